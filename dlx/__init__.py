@@ -1,0 +1,48 @@
+"""Exact cover, fast: enumerate and count the exact covers of any problem.
+
+>>> import dlx
+>>> [solution.options for solution in dlx.solve([["a", "b"], ["a"], ["b"]])]
+[(('a', 'b'),), (('a',), ('b',))]
+"""
+
+from dlx.errors import (
+    DlxError,
+    NotACover,
+    NotBuilt,
+    ProblemError,
+    ProblemTooLarge,
+    SearchLimit,
+    UnknownItem,
+)
+
+try:
+    from dlx.matrix import Matrix
+    from dlx.problem import Problem
+    from dlx.search import Search, Stats
+    from dlx.shortcuts import count, solve
+    from dlx.solution import Solution
+except ModuleNotFoundError as missing:
+    if missing.name not in ("dlx.encoding", "dlx.kernels.block", "dlx.kernels.links"):
+        raise
+    raise NotBuilt(
+        f"{missing.name} is not compiled; build it with: pip install -e .  (in the folder of "
+        "pyproject.toml)",
+        name=missing.name,
+    ) from None
+
+__all__ = [
+    "DlxError",
+    "Matrix",
+    "NotACover",
+    "NotBuilt",
+    "Problem",
+    "ProblemError",
+    "ProblemTooLarge",
+    "Search",
+    "SearchLimit",
+    "Solution",
+    "Stats",
+    "UnknownItem",
+    "count",
+    "solve",
+]

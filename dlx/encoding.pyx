@@ -1,0 +1,322 @@
+"""Options of names, and rows of 0 and 1, as flat arrays of numbers.
+
+Everything that touches one entry of a problem at a time is here, because it has to be compiled:
+a Python loop would cost more than the search on small problems.
+
+The form is that of compressed rows: option k holds items[indptr[k]:indptr[k + 1]], and
+colors[...] beside them where there are colours, 0 for none.
+"""
+
+from cpython.array cimport array, clone, resize_smart
+from cpython.dict cimport PyDict_GetItemWithError
+from cpython.object cimport PyObject
+from libc.string cimport memcpy
+
+from dlx.errors import ProblemError, ProblemTooLarge, UnknownItem
+
+cdef enum:
+    MOST_ENTRIES = 0x7FFFFFFF
+
+cdef array INTS = array("i")
+
+
+cdef array int_array(Py_ssize_t n, bint zero=False):
+    return clone(INTS, n, zero)
+
+
+cdef inline void push(array values, int value):
+    """Append at C speed; amortised constant time."""
+    cdef Py_ssize_t n = len(values)
+    resize_smart(values, n + 1)
+    values.data.as_ints[n] = value
+
+
+cdef class OptionTable:
+    """Options as numbers, growing.
+
+    Items are numbered in the order of their declaration, colours from 1.
+
+    Invariants: `seen[i]` is one more than the last option that item i was found in, so a repeated
+    item shows without clearing anything; `colors` is as long as `items` once a colour was used,
+    empty before.
+
+    Thread safety: none of its own; a problem is built by one thread.
+    """
+
+    cdef array indptr, items, colors, seen
+
+    def __init__(self):
+        self.indptr = array("i", [0])
+        self.items = array("i")
+        self.colors = array("i")
+        self.seen = array("i")
+
+    def __len__(self):
+        return len(self.indptr) - 1
+
+    @staticmethod
+    def adopt(const int[::1] indptr, const int[::1] items, colors):
+        """A table that starts with the options of arrays known to be sound."""
+        cdef OptionTable table = OptionTable()
+        table.indptr = copied(indptr)
+        table.items = copied(items)
+        if colors is not None:
+            table.colors = copied(colors)
+        return table
+
+    def __reduce__(self):
+        return OptionTable.adopt, self.freeze(None)
+
+    def append(self, entries, dict index, bytearray secondary, dict colors):
+        """Add one option; all of it or nothing.
+
+        Parameters
+        ----------
+        entries : iterable
+            Names, or (name, color) pairs whose name is a secondary item.
+        index : dict
+            Name -> number of the item.
+        secondary : bytearray
+            secondary[number] is 1 for a secondary item.
+        colors : dict
+            Color -> number; grows with new colours.
+
+        Raises
+        ------
+        ProblemError, UnknownItem
+            Naming the item and the option.
+        """
+        cdef Py_ssize_t start = len(self.items), n_colors = len(colors)
+        cdef int option = <int> len(self)
+        try:
+            for entry in entries_of(entries, option):
+                self.add_entry(entry, option, index, secondary, colors)
+            if len(self.items) == start:
+                raise ProblemError(
+                    f"option {option} is empty; an option holds at least one item", option=option
+                )
+            push(self.indptr, <int> len(self.items))
+        except BaseException:
+            self.forget(start)
+            while len(colors) > n_colors:
+                colors.popitem()
+            raise
+
+    cdef forget(self, Py_ssize_t start):
+        """Take back the entries of an unfinished option."""
+        cdef Py_ssize_t k
+        for k in range(start, len(self.items)):
+            self.seen.data.as_ints[self.items.data.as_ints[k]] = 0
+        resize_smart(self.items, start)
+        if len(self.colors) > start:
+            resize_smart(self.colors, start)
+
+    cdef add_entry(self, entry, int option, dict index, bytearray secondary, dict colors):
+        cdef PyObject* found = lookup(index, entry, option)
+        cdef bint pair = isinstance(entry, tuple) and len(<tuple> entry) == 2
+        cdef int color = 0
+        name = entry
+        if found != NULL:
+            if pair and self.names_secondary(entry[0], index, secondary):
+                raise ProblemError(
+                    f"option {option}: {entry!r} is the name of an item, and also "
+                    f"item {entry[0]!r} in color {entry[1]!r}; rename one of the items",
+                    item=entry, option=option,
+                )
+        else:
+            if pair:
+                name = entry[0]
+                found = lookup(index, name, option)
+            if found == NULL:
+                name = entry
+                raise UnknownItem(
+                    f"option {option}: no item is named {entry!r}; "
+                    "declare it with add_item, or use from_options",
+                    item=entry, option=option,
+                )
+            if not secondary[<object> found]:
+                raise ProblemError(
+                    f"option {option}: item {name!r} is primary and takes no color "
+                    f"(found {entry[1]!r}); declare it as secondary",
+                    item=name, option=option,
+                )
+            color = color_number(colors, entry[1], option)
+        self.push_entry(<int> <object> found, color, name, option)
+
+    cdef bint names_secondary(self, name, dict index, bytearray secondary) except -1:
+        cdef PyObject* found = lookup(index, name, 0)
+        return found != NULL and secondary[<object> found]
+
+    cdef push_entry(self, int item, int color, name, int option):
+        cdef Py_ssize_t n = len(self.items)
+        if item >= len(self.seen):
+            grow_zeroed(self.seen, item + 1)
+        if self.seen.data.as_ints[item] == option + 1:
+            raise ProblemError(
+                f"option {option} holds item {name!r} twice; an option covers an item once",
+                item=name, option=option,
+            )
+        if n >= MOST_ENTRIES:
+            raise ProblemTooLarge(f"option {option}: more than {MOST_ENTRIES} entries in all")
+        self.seen.data.as_ints[item] = option + 1
+        push(self.items, item)
+        if color and len(self.colors) < n:
+            grow_zeroed(self.colors, n)
+        if color or len(self.colors):
+            push(self.colors, color)
+
+    def extend(self, options, dict index):
+        """Add options of plain names, and the names that are new to `index`."""
+        cdef PyObject* found
+        cdef Py_ssize_t start
+        cdef int option, item
+        for entries in options:
+            option = <int> len(self)
+            start = len(self.items)
+            for name in entries_of(entries, option):
+                found = lookup(index, name, option)
+                if found != NULL:
+                    item = <int> <object> found
+                else:
+                    item = <int> len(index)
+                    index[name] = item
+                self.push_entry(item, 0, name, option)
+            if len(self.items) == start:
+                raise ProblemError(
+                    f"option {option} is empty; an option holds at least one item", option=option
+                )
+            push(self.indptr, <int> len(self.items))
+
+    def entries(self, Py_ssize_t option):
+        """The (item, color number) pairs of one option, in the order given."""
+        cdef Py_ssize_t k
+        cdef bint colored = len(self.colors) > 0
+        return [
+            (self.items.data.as_ints[k], self.colors.data.as_ints[k] if colored else 0)
+            for k in range(self.indptr.data.as_ints[option], self.indptr.data.as_ints[option + 1])
+        ]
+
+    def freeze(self, rank):
+        """Copies of (indptr, items, colors or None), item i renamed to rank[i] unless it is None."""
+        cdef Py_ssize_t k, n = len(self.items)
+        cdef array items = int_array(n), ranks
+        if rank is None:
+            memcpy(items.data.as_ints, self.items.data.as_ints, n * sizeof(int))
+        else:
+            ranks = rank
+            for k in range(n):
+                items.data.as_ints[k] = ranks.data.as_ints[self.items.data.as_ints[k]]
+        return self.indptr[:], items, (self.colors[:] if len(self.colors) else None)
+
+
+cdef array copied(const int[::1] values):
+    cdef Py_ssize_t n = values.shape[0]
+    cdef array made = int_array(n)
+    if n:
+        memcpy(made.data.as_ints, &values[0], n * sizeof(int))
+    return made
+
+
+cdef grow_zeroed(array values, Py_ssize_t n):
+    cdef Py_ssize_t k, old = len(values)
+    resize_smart(values, n)
+    for k in range(old, n):
+        values.data.as_ints[k] = 0
+
+
+cdef PyObject* lookup(dict index, name, int option) except? NULL:
+    """The number of a name, borrowed, or NULL; an unhashable name is an error that names it."""
+    try:
+        return PyDict_GetItemWithError(index, name)
+    except TypeError:
+        raise ProblemError(
+            f"option {option}: {name!r} cannot be the name of an item: it is not hashable",
+            option=option,
+        ) from None
+
+
+cdef entries_of(entries, int option):
+    """What an option iterates over; a lone string or number is a slip, not an option."""
+    if isinstance(entries, (str, bytes)):
+        raise ProblemError(
+            f"option {option} is the string {entries!r}; write a list of items", option=option
+        )
+    try:
+        return iter(entries)
+    except TypeError:
+        raise ProblemError(
+            f"option {option} is {entries!r}; write a list of items", option=option
+        ) from None
+
+
+cdef int color_number(dict colors, color, int option) except -1:
+    cdef PyObject* found
+    try:
+        found = PyDict_GetItemWithError(colors, color)
+    except TypeError:
+        raise ProblemError(
+            f"option {option}: {color!r} cannot be a color: it is not hashable", option=option
+        ) from None
+    if found != NULL:
+        return <int> <object> found
+    colors[color] = len(colors) + 1
+    return <int> len(colors)
+
+
+def read_rows(rows):
+    """Read a 0/1 matrix of nested sequences, row by row.
+
+    Parameters
+    ----------
+    rows : iterable of iterables of 0 or 1
+        All of one length; False, True, 0.0 and 1.0 will do.
+
+    Returns
+    -------
+    indptr, items : array("i")
+    n_items : int
+        The number of columns; 0 when there are no rows.
+
+    Raises
+    ------
+    ProblemError
+        An entry that is neither 0 nor 1, or a row of another length, by row and column.
+    """
+    cdef array indptr = array("i", [0]), items = array("i")
+    cdef int row, column, n_items = -1
+    for row, entries in enumerate(rows):
+        column = 0
+        for column, entry in enumerate(entries_of(entries, row), 1):
+            if entry == 1:
+                if len(items) >= MOST_ENTRIES:
+                    raise ProblemTooLarge(f"row {row}: more than {MOST_ENTRIES} ones in all")
+                push(items, column - 1)
+            elif not entry == 0:  # so that NaN is refused too
+                raise ProblemError(
+                    f"matrix[{row}, {column - 1}] is {entry!r}; an entry must be 0 or 1",
+                    item=column - 1, option=row,
+                )
+        if n_items == -1:
+            n_items = column
+        elif column != n_items:
+            raise ProblemError(
+                f"row {row} has {column} entries, the rows before it have {n_items}", option=row
+            )
+        push(indptr, <int> len(items))
+    return indptr, items, max(n_items, 0)
+
+
+def first_repeat(const int[::1] indptr, const int[::1] items, int n_items):
+    """The first position in `items` whose item stood in the same row before, or -1.
+
+    Takes time O(entries + n_items). Every item must be in range(n_items).
+    """
+    cdef array seen = int_array(n_items, True)
+    cdef int* last = seen.data.as_ints
+    cdef Py_ssize_t row, k
+    for row in range(indptr.shape[0] - 1):
+        for k in range(indptr[row], indptr[row + 1]):
+            if last[items[k]] == row + 1:
+                return k
+            last[items[k]] = <int> row + 1
+    return -1

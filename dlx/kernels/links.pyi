@@ -1,0 +1,17 @@
+from collections.abc import Sequence
+
+from dlx.matrix import Matrix
+
+FULL: int
+SPENT: int
+EXHAUSTED: int
+
+class Links:
+    nodes: int
+    updates: int
+    solutions: int
+    running: bool
+    def __init__(self, matrix: Matrix, given: Sequence[int] = (), listing: bool = True) -> None: ...
+    def advance(self, work: int, nodes: int, solutions: int) -> int: ...
+    def drain(self, found: list[tuple[int, ...]]) -> None: ...
+    def sanity(self) -> None: ...

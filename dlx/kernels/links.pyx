@@ -1,0 +1,455 @@
+"""Dancing links: Algorithms X and C of TAOCP 7.2.2.1 as a resumable machine.
+
+Data layout
+-----------
+Nodes are numbered, 16 bytes each, in one array: 0 is the root, 1 .. n_items are the headers (item
+j of the Matrix is header j + 1), and the nodes of option k are start[k] .. start[k + 1] - 1.
+
+    up, down  the neighbours in the circular list of the options that still have the item
+    top       of a node: its header; of a header: the length of its list (TAOCP's LEN)
+    option    of a node: its option
+    color     in an array beside the nodes, and only when there are colors; of a node: its color, 0
+              for none, PURIFIED when it agrees with the color that its item has taken
+
+There are no spacers as in TAOCP: two straight walks over an option, up to a node and on from it,
+are faster than one walk around it.
+
+Active primary items form a circular list through `left` and `right`, in order of their numbers,
+with the root as its head. A secondary item is alone in a list of its own, so that one `cover`
+serves both.
+
+Invariants, between any two calls of `advance` (`sanity` proves the first two)
+----------
+* down of up and up of down of every node in a list is that node, and the length of the list of an
+  active item is its header's top;
+* right of left and left of right of every active item is that item;
+* an option is in the lists of all of its items that are active and not purified, or of none;
+* choice[0 .. level - 1] are the nodes chosen on the path from the root, choice[level] is the next
+  to be tried; covering is undone in exactly the reverse order, so every field returns to what it
+  was. A path is never longer than the primary items or the options are many.
+
+Options without a primary item, which are in no solution, are never linked in.
+"""
+
+from libc.stdint cimport int64_t
+
+from dlx.kernels.block cimport Block
+
+cdef extern from *:
+    """
+    #ifdef DLX_DEBUG
+    #define DLX_PROVE 1
+    #else
+    #define DLX_PROVE 0
+    #endif
+    """
+    const bint PROVE "DLX_PROVE"
+
+cdef enum:
+    cFULL = 0
+    cSPENT = 1
+    cEXHAUSTED = 2
+    PURIFIED = -1
+    ROOT = 0
+
+FULL, SPENT, EXHAUSTED = cFULL, cSPENT, cEXHAUSTED
+
+cdef enum Step:
+    ENTER  # a state just reached: is it a solution, and if not, which item to branch on?
+    TRY    # choice[level] is the next node to try; its item is covered
+    LEAVE  # done with this state: back to the one before it
+
+cdef struct Node:
+    int up
+    int down
+    int top
+    int option
+
+cdef struct Item:
+    int left
+    int right
+
+
+cdef class Links:
+    """The machine.
+
+    Parameters
+    ----------
+    matrix : Matrix
+        Sound by its own contract.
+    given : sequence of int
+        Options in every solution: each has a primary item, and no two clash.
+    listing : bool
+        False to count solutions without keeping them.
+
+    Notes
+    -----
+    `advance` releases the interpreter lock, and two threads in one machine get a ValueError.
+    Building takes time and memory proportional to the number of nodes.
+    """
+
+    # Storage is Python bytearrays, so that there is nothing to free; the pointers lead into them.
+    cdef bytearray node_storage, start_storage, color_storage, item_storage
+    cdef bytearray choice_storage
+    cdef Node* node
+    cdef int* start
+    cdef int* color  # NULL without colors
+    cdef Item* item
+    cdef int* choice
+    cdef int n_items, n_primary, base, level
+    cdef int tried  # the node whose option is being committed
+    cdef bint dead  # an active primary item outside that option has lost its last option
+    cdef Step step
+    cdef bint listing
+    cdef readonly bint running
+    cdef Block block
+    cdef readonly int64_t nodes, updates, solutions
+
+    def __init__(self, matrix, given=(), bint listing=True):
+        self.listing = listing
+        self.step = ENTER
+        self.build_items(matrix.n_items, matrix.n_primary)
+        self.build_options(matrix.indptr, matrix.items, matrix.colors, matrix.n_primary)
+        longest = min(matrix.n_primary, matrix.n_options)
+        self.choice_storage = bytearray((longest + 1) * sizeof(int))
+        self.choice = <int*> <char*> self.choice_storage
+        self.block = Block(longest)
+        for option in given:
+            self.commit_given(option)
+
+    # ---- building -------------------------------------------------------------------------
+
+    cdef build_items(self, int n_items, int n_primary):
+        """The headers, and the list of active items."""
+        cdef int j
+        self.n_items = n_items
+        self.n_primary = n_primary
+        self.item_storage = bytearray((n_items + 1) * sizeof(Item))
+        self.item = <Item*> <char*> self.item_storage
+        for j in range(n_items + 1):
+            if j <= n_primary:
+                self.item[j].left = j - 1 if j else n_primary
+                self.item[j].right = j + 1 if j < n_primary else ROOT
+            else:
+                self.item[j].left = self.item[j].right = j
+
+    cdef build_options(
+        self, const int[::1] indptr, const int[::1] items, const int[::1] colors, int n_primary
+    ):
+        """The nodes of the options, appended to the lists of their items in order."""
+        cdef int n_options = <int> indptr.shape[0] - 1
+        cdef Py_ssize_t first = self.n_items + 1, size = first + items.shape[0]
+        cdef int option, k
+        self.node_storage = bytearray(size * sizeof(Node))
+        self.start_storage = bytearray((n_options + 1) * sizeof(int))
+        self.node = <Node*> <char*> self.node_storage
+        self.start = <int*> <char*> self.start_storage
+        if colors is not None:
+            self.color_storage = bytearray(size * sizeof(int))
+            self.color = <int*> <char*> self.color_storage
+            for k in range(items.shape[0]):
+                self.color[first + k] = colors[k]
+        for k in range(first):
+            self.node[k].up = self.node[k].down = k
+        for option in range(n_options):
+            self.start[option] = first + indptr[option]
+            for k in range(indptr[option], indptr[option + 1]):
+                self.node[first + k].top = items[k] + 1
+                self.node[first + k].option = option
+        self.start[n_options] = <int> size
+        for option in range(n_options):
+            for k in range(indptr[option], indptr[option + 1]):
+                if items[k] < n_primary:
+                    self.link(self.start[option], self.start[option + 1])
+                    break
+
+    cdef void link(self, int low, int high) noexcept nogil:
+        """Put the nodes low .. high - 1 at the ends of their lists."""
+        cdef Node* node = self.node
+        cdef int q, i
+        for q in range(low, high):
+            i = node[q].top
+            node[q].up = node[i].up
+            node[q].down = i
+            node[node[i].up].down = q
+            node[i].up = q
+            node[i].top += 1
+
+    cdef commit_given(self, int option):
+        """Choose an option for good: it lies at the bottom of the stack, never uncommitted."""
+        cdef int p
+        for p in range(self.start[option], self.start[option + 1]):
+            self.commit(p)
+        self.choice[self.level] = self.start[option]
+        self.level += 1
+        self.base = self.level
+
+    # ---- Algorithm C ----------------------------------------------------------------------
+
+    cdef inline void hide(self, int p) noexcept nogil:
+        """Take the option of node p out of the lists of its other items (TAOCP (12) and (50))."""
+        cdef int q, k = self.node[p].option
+        for q in range(self.start[k], p):
+            self.unlink(q)
+        for q in range(p + 1, self.start[k + 1]):
+            self.unlink(q)
+
+    cdef inline void unlink(self, int q) noexcept nogil:
+        """Take node q out of its list, and notice when that list becomes empty."""
+        cdef Node* node = self.node
+        cdef int i = node[q].top, up = node[q].up, down = node[q].down
+        if self.color != NULL and self.color[q] < 0:
+            return
+        node[up].down = down
+        node[down].up = up
+        node[i].top -= 1
+        if node[i].top == 0 and i <= self.n_primary and not self.tries(i):
+            self.dead = True
+
+    cdef inline void unhide(self, int p) noexcept nogil:
+        """Undo hide (TAOCP (13) and (51)). The lists are all different, so any order will do."""
+        cdef int q, k = self.node[p].option
+        for q in range(self.start[k], p):
+            self.relink(q)
+        for q in range(p + 1, self.start[k + 1]):
+            self.relink(q)
+
+    cdef inline void relink(self, int q) noexcept nogil:
+        """Undo unlink."""
+        cdef Node* node = self.node
+        if self.color != NULL and self.color[q] < 0:
+            return
+        node[node[q].up].down = q
+        node[node[q].down].up = q
+        node[node[q].top].top += 1
+
+    cdef bint tries(self, int i) noexcept nogil:
+        """Whether the option being committed has item i, which then needs no option any more."""
+        cdef int q, k = self.node[self.tried].option
+        for q in range(self.start[k], self.start[k + 1]):
+            if self.node[q].top == i:
+                return True
+        return False
+
+    cdef void cover(self, int i) noexcept nogil:
+        """Item i is dealt with: out of the active list, its options hidden (TAOCP (12))."""
+        cdef int p = self.node[i].down, left = self.item[i].left, right = self.item[i].right
+        self.updates += self.node[i].top
+        while p != i:
+            self.hide(p)
+            p = self.node[p].down
+        self.item[left].right = right
+        self.item[right].left = left
+
+    cdef void uncover(self, int i) noexcept nogil:
+        """Undo cover (TAOCP (14))."""
+        cdef int p = self.node[i].up
+        self.item[self.item[i].left].right = i
+        self.item[self.item[i].right].left = i
+        while p != i:
+            self.unhide(p)
+            p = self.node[p].up
+
+    cdef void purify(self, int p) noexcept nogil:
+        """The item of node p takes its color: hide the options of other colors (TAOCP (55))."""
+        cdef int color = self.color[p], i = self.node[p].top
+        cdef int q = self.node[i].down
+        while q != i:
+            if self.color[q] == color:
+                self.color[q] = PURIFIED
+            else:
+                self.hide(q)
+                self.updates += 1
+            q = self.node[q].down
+
+    cdef void unpurify(self, int p) noexcept nogil:
+        """Undo purify (TAOCP (57)); p itself keeps its color, as its option is not in the list."""
+        cdef int color = self.color[p], i = self.node[p].top
+        cdef int q = self.node[i].up
+        while q != i:
+            if self.color[q] < 0:
+                self.color[q] = color
+            else:
+                self.unhide(q)
+            q = self.node[q].up
+
+    cdef inline void commit(self, int p) noexcept nogil:
+        """What choosing node p's option means for p's item (TAOCP (54))."""
+        if self.color == NULL or self.color[p] == 0:
+            self.cover(self.node[p].top)
+        elif self.color[p] > 0:
+            self.purify(p)
+
+    cdef inline void uncommit(self, int p) noexcept nogil:
+        """Undo commit (TAOCP (56))."""
+        if self.color == NULL or self.color[p] == 0:
+            self.uncover(self.node[p].top)
+        elif self.color[p] > 0:
+            self.unpurify(p)
+
+    cdef int commit_others(self, int x) noexcept nogil:
+        """Step C5: commit the nodes of x's option, except x, from left to right.
+
+        Stops early, with `dead` set, when that leaves some item without options. Returns the node
+        after the last one committed.
+        """
+        cdef int p, k = self.node[x].option
+        self.tried = x
+        self.dead = False
+        for p in range(self.start[k], self.start[k + 1]):
+            if p != x:
+                self.commit(p)
+                if self.dead:
+                    return p + 1
+        return self.start[k + 1]
+
+    cdef void uncommit_others(self, int x, int end) noexcept nogil:
+        """Step C6: undo commit_others, which returned `end`, from right to left."""
+        cdef int p, k = self.node[x].option
+        for p in range(end - 1, self.start[k] - 1, -1):
+            if p != x:
+                self.uncommit(p)
+
+    cdef int choose(self, int64_t* scanned) noexcept nogil:
+        """Step C3: the item with the fewest options, the lowest-numbered of them.
+
+        Stops at the first item with none or one: no better branch exists, and a million forced
+        items then take linear time.
+        """
+        cdef int i = self.item[ROOT].right, best = i, size, fewest = self.node[i].top
+        while i != ROOT:
+            scanned[0] += 1
+            size = self.node[i].top
+            if size < fewest:
+                fewest = size
+                best = i
+            if fewest <= 1:
+                break
+            i = self.item[i].right
+        return best
+
+    cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) noexcept nogil:
+        """Algorithm C from where it stands until a budget is spent."""
+        cdef int64_t scanned = 0, last_update = self.updates + work
+        cdef int i, x, end
+        nodes += self.nodes
+        while self.updates + scanned < last_update:
+            if self.step == ENTER:
+                if self.item[ROOT].right == ROOT:  # C2: all items are covered
+                    self.visit()
+                    self.step = LEAVE
+                    solutions -= 1
+                    if solutions <= 0 or not self.has_room():
+                        return cFULL
+                    continue
+                if self.nodes >= nodes:
+                    return cSPENT
+                self.nodes += 1
+                i = self.choose(&scanned)  # C3
+                self.cover(i)  # C4
+                self.choice[self.level] = self.node[i].down
+                self.step = TRY
+            elif self.step == TRY:
+                x = self.choice[self.level]
+                if x <= self.n_items:  # C7: back at the header
+                    self.uncover(x)
+                    self.step = LEAVE
+                    continue
+                end = self.commit_others(x)  # C5
+                if self.dead:
+                    self.uncommit_others(x, end)
+                    self.choice[self.level] = self.node[x].down
+                else:
+                    self.level += 1
+                    self.step = ENTER
+            else:  # C8
+                if self.level == self.base:
+                    return cEXHAUSTED
+                self.level -= 1
+                x = self.choice[self.level]
+                self.uncommit_others(x, self.start[self.node[x].option + 1])  # C6
+                self.choice[self.level] = self.node[x].down
+                self.step = TRY
+        return cSPENT
+
+    cdef inline bint has_room(self) noexcept nogil:
+        return not self.listing or self.block.has_room()
+
+    cdef void visit(self) noexcept nogil:
+        """Step C2: count the solution on the stack, and keep it."""
+        cdef int* place
+        cdef int k
+        self.solutions += 1
+        if self.listing:
+            place = self.block.place()
+            for k in range(self.level):
+                place[k] = self.node[self.choice[k]].option
+            self.block.add(self.level)
+
+    # ---- the stepping protocol ------------------------------------------------------------
+
+    def advance(self, int64_t work, int64_t nodes, int64_t solutions):
+        """Search on.
+
+        Parameters
+        ----------
+        work : int
+            Return after about so many updates and items looked at.
+        nodes : int
+            Return after at most so many more nodes.
+        solutions : int
+            Return after at most so many more solutions; at least 1.
+
+        Returns
+        -------
+        {FULL, SPENT, EXHAUSTED}
+
+        Raises
+        ------
+        ValueError
+            When another thread is in here.
+        """
+        cdef int code
+        if self.running:
+            raise ValueError("search already executing")
+        if not self.has_room():
+            return FULL
+        if PROVE:
+            self.sanity()
+        self.running = True
+        with nogil:
+            code = self.run(work, nodes, solutions)
+        self.running = False
+        if PROVE:
+            self.sanity()
+        return code
+
+    def drain(self, list found not None):
+        """Move the solutions found into a list, the first one last, in front of what it holds."""
+        if self.running:
+            raise ValueError("search already executing")
+        self.block.move(found)
+
+    def sanity(self):
+        """Prove the redundant links; an AssertionError names the first that is wrong."""
+        cdef int i = ROOT, p, count
+        while True:
+            if self.item[self.item[i].right].left != i or self.item[self.item[i].left].right != i:
+                raise AssertionError(f"the list of active items is broken at {i}")
+            if i != ROOT:
+                p = i
+                count = -1
+                while True:
+                    if self.node[self.node[p].down].up != p or self.node[self.node[p].up].down != p:
+                        raise AssertionError(f"the list of item {i} is broken at node {p}")
+                    count += 1
+                    p = self.node[p].down
+                    if p == i:
+                        break
+                if count != self.node[i].top:
+                    raise AssertionError(
+                        f"item {i} has {count} options, its header says {self.node[i].top}"
+                    )
+            i = self.item[i].right
+            if i == ROOT:
+                return

@@ -1,0 +1,237 @@
+"""A resumable search. It drives a kernel in slices and does everything that is not searching.
+
+Between two slices the interpreter runs: signal handlers (so Ctrl-C ends a search within a slice),
+other threads, clocks. Slices are adjusted to take about SLICE seconds, whatever the problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import index
+from time import perf_counter
+from types import TracebackType
+from typing import Literal, NamedTuple
+
+from dlx.errors import SearchLimit
+from dlx.kernels.links import EXHAUSTED, SPENT, Links
+from dlx.matrix import Matrix
+from dlx.solution import Names, Solution
+
+__all__ = ["Search", "Stats", "Status"]
+
+SLICE = 0.010
+FIRST_WORK, MOST_WORK = 1 << 14, 1 << 40
+MOST_BLOCK = 1024
+UNBOUNDED = 1 << 62
+
+Status = Literal[
+    "ready", "running", "exhausted", "limit", "timeout", "max_nodes", "interrupted", "closed"
+]
+ENDED = ("exhausted", "limit", "timeout", "max_nodes", "closed")
+
+
+class Stats(NamedTuple):
+    """The figures of a search so far.
+
+    Attributes
+    ----------
+    nodes : int
+        States at which an item was chosen to branch on.
+    updates : int
+        Options hidden.
+    solutions : int
+        Solutions handed out (of a count: found).
+    seconds : float
+        Time spent searching; what the reader of the solutions does in between is not in it.
+    """
+
+    nodes: int
+    updates: int
+    solutions: int
+    seconds: float
+
+
+class Search(Iterator[Solution]):
+    """An enumeration of exact covers: an iterator that can be watched, limited and closed.
+
+    `Problem.search` makes one. The solutions come in the order of Algorithm X with the rule
+    "fewest options, ties to the lowest-numbered item", options in order of their numbers.
+
+    Parameters
+    ----------
+    matrix : Matrix
+    names : Problem
+        What the solutions know their names by.
+    limit : int, optional
+        End after so many solutions.
+    timeout : float, optional
+        End after so many seconds of searching.
+    max_nodes : int, optional
+        End after so many nodes.
+    given : sequence of int
+        Distinct option numbers that every solution holds; they must not clash.
+    listing : bool
+        False for a search that only counts.
+
+    Raises
+    ------
+    ValueError
+        A negative limit; also when two threads are in one search at once, as for generators.
+
+    Notes
+    -----
+    Thread safety: a search may be handed from thread to thread, but only one can be in it at a
+    time. Other threads run while it searches. Searches of one problem are independent.
+    """
+
+    def __init__(
+        self,
+        matrix: Matrix,
+        names: Names,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        max_nodes: int | None = None,
+        given: Sequence[int] = (),
+        listing: bool = True,
+    ) -> None:
+        for name, value in (("limit", limit), ("timeout", timeout), ("max_nodes", max_nodes)):
+            if value is not None and not value >= 0:
+                raise ValueError(f"{name} is {value!r}; it must be 0 or more, or None")
+        self._names = names
+        self._limit = UNBOUNDED if limit is None else min(index(limit), UNBOUNDED)
+        self._timeout = timeout
+        self._max_nodes = UNBOUNDED if max_nodes is None else min(index(max_nodes), UNBOUNDED)
+        self._kernel: Links | None = Links(matrix, given, listing)
+        self._found: list[tuple[int, ...]] = []  # not yet handed out, the next one last
+        self._end: Status | None = None  # why the kernel will not run again
+        self._state: Status = "ready"
+        self._seconds = 0.0
+        self._work = FIRST_WORK
+        # Solutions wanted of a slice: few at first, so that the first come soon.
+        self._block = 1 if listing else UNBOUNDED
+        self._figures = (0, 0, 0)
+
+    def __iter__(self) -> Search:
+        return self
+
+    # There is no lock around these: an exception raised by a signal handler, which may come between
+    # any two steps of Python, would leave it locked. The kernel guards itself, in C, and each step
+    # on `_found` is one that threads and handlers cannot divide.
+
+    def __next__(self) -> Solution:
+        while True:
+            try:
+                return Solution(self._found.pop(), self._names)
+            except IndexError:
+                pass
+            if self._end is not None:
+                self._state = self._end
+                raise StopIteration
+            self._slice()
+
+    def run_out(self) -> int:
+        """Search to the end and return the number of solutions, without handing them out.
+
+        Raises
+        ------
+        SearchLimit
+            When `timeout` or `max_nodes` ended the search.
+        """
+        while self._end is None:
+            self._slice()
+            self._found.clear()
+        self._state = self._end
+        self.raise_if_cut()
+        return self._figures[2]
+
+    def raise_if_cut(self) -> None:
+        """Raise SearchLimit when `timeout` or `max_nodes` ended the search."""
+        if self._state in ("timeout", "max_nodes"):
+            raise SearchLimit(self._state, self.stats)
+
+    def _slice(self) -> None:
+        """Let the kernel run once, collect what it found, and see whether it is at its end."""
+        kernel = self._kernel
+        if kernel is None or self._over_budget():
+            return
+        if kernel.running:
+            raise ValueError("search already executing")
+        self._state = "running"
+        started = perf_counter()
+        try:
+            code = kernel.advance(
+                self._work,
+                self._max_nodes - kernel.nodes,
+                min(self._block, self._limit - kernel.solutions),
+            )
+            took = perf_counter() - started
+            self._seconds += took
+            self._figures = (kernel.nodes, kernel.updates, kernel.solutions)
+            kernel.drain(self._found)
+        except BaseException:
+            self._state = "interrupted"
+            raise
+        if self._block < MOST_BLOCK:
+            self._block *= 2
+        if took > 2 * SLICE:
+            self._work = max(self._work // 2, 1)
+        elif code == SPENT and took < SLICE / 2:
+            self._work = min(2 * self._work, MOST_WORK)
+        if code == EXHAUSTED:
+            self._finish("exhausted")
+        elif code == SPENT and self._figures[0] >= self._max_nodes:
+            self._finish("max_nodes")
+
+    def _over_budget(self) -> bool:
+        """Whether `limit` or `timeout` is reached; the former first, as it is no failure."""
+        if self._figures[2] >= self._limit:
+            self._finish("limit")
+        elif self._timeout is not None and self._seconds >= self._timeout:
+            self._finish("timeout")
+        return self._end is not None
+
+    def _finish(self, end: Status) -> None:
+        """The kernel is done with; let go of its memory."""
+        self._end = end
+        self._kernel = None
+
+    def close(self) -> None:
+        """End the search and free its memory. Closing again does nothing."""
+        if self._kernel is not None and self._kernel.running:
+            raise ValueError("search already executing")
+        if self._end is None or self._found:
+            self._state = "closed"
+            self._finish("closed")
+            self._found.clear()
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def status(self) -> Status:
+        """Where the search stands.
+
+        "ready", "running" (some solutions were read), "interrupted" (by an exception such as
+        KeyboardInterrupt; reading on resumes), or why it ended: "exhausted" (all solutions were
+        read), "limit", "timeout", "max_nodes", "closed".
+        """
+        return self._state
+
+    @property
+    def stats(self) -> Stats:
+        """The figures so far. Nodes and updates are exact and the same on every machine."""
+        nodes, updates, solutions = self._figures
+        return Stats(nodes, updates, solutions - len(self._found), self._seconds)
+
+    def __repr__(self) -> str:
+        stats = self.stats
+        return f"<dlx.Search: {self._state}, {stats.solutions} solutions, {stats.nodes} nodes>"
