@@ -1,0 +1,23 @@
+"""Run the command line: ``python -m calendar_puzzle``."""
+
+import sys
+
+
+def main() -> int:
+    """Run the command line; whatever happens, end with an exit code and at most one line."""
+    try:
+        from calendar_puzzle import cli
+
+        return cli.main()
+    except ImportError as error:
+        # dlx.NotBuilt, which cannot be named here: dlx does not import.
+        if type(error).__name__ != "NotBuilt":
+            raise
+        print(f"calendar_puzzle: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""Boards as TOML files: the ones that come with the package, and how such a file is read."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from calendar_puzzle.board import Board
+from calendar_puzzle.errors import BoardError
+from calendar_puzzle.pieces import Piece
+from dlx.gallery.polyforms import parse
+
+_Value = TypeVar("_Value")
+
+_WORDS: dict[type, str] = {str: "string", list: "list", dict: "table"}
+
+_DIRECTORY = Path(__file__).with_name("boards")
+
+
+def board_names() -> list[str]:
+    """The names of the boards that come with the package, in alphabetical order."""
+    return sorted(path.stem for path in _DIRECTORY.glob("*.toml"))
+
+
+def load_board(name: str) -> Board:
+    """Load a board that comes with the package.
+
+    Parameters
+    ----------
+    name : str
+        One of `board_names`, in any case.
+
+    Returns
+    -------
+    Board
+        The board, checked.
+
+    Raises
+    ------
+    BoardError
+        If there is no such board.
+
+    Examples
+    --------
+    >>> load_board("dragonfjord")
+    <Board dragonfjord: 43 cells, 8 pieces>
+    """
+    names = board_names()
+    if name.casefold() not in names:
+        raise BoardError(f"no board {name!r}; there are {', '.join(names)}")
+    path = _DIRECTORY / f"{name.casefold()}.toml"
+    return parse_board(path.read_text(encoding="utf-8"), path.stem)
+
+
+def parse_board(text: str, board_id: str) -> Board:
+    """Read a board from the text of a TOML file.
+
+    Parameters
+    ----------
+    text : str
+        The text. Its keys are ``name``, ``grid`` and the tables ``groups``, ``pieces`` and,
+        optionally, ``facts``; each piece is a table of ``letter``, ``shape`` (a drawing, row by
+        row) and, optionally, ``flip = "no"`` (never turned over) and ``connected = "no"`` (its
+        cells need not hang together). A ``flip`` at the top holds for all pieces that have none.
+    board_id : str
+        The name that people type.
+
+    Returns
+    -------
+    Board
+        The board, checked.
+
+    Raises
+    ------
+    BoardError
+        If the text is not TOML, a key is missing, unknown or of the wrong kind, or the board
+        makes no sense.
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError(f"board {board_id!r} is not a TOML file: {error}") from error
+    where = f"board {board_id!r}"
+    flip = _choice(table, "flip", where, default=True)
+    pieces = _take(table, "pieces", dict, where)
+    board = Board(
+        id=board_id,
+        name=_take(table, "name", str, where),
+        grid=tuple(_strings(row, f"{where}: grid") for row in _take(table, "grid", list, where)),
+        groups={
+            group: _strings(labels, f"{where}: {group}")
+            for group, labels in _take(table, "groups", dict, where).items()
+        },
+        pieces=tuple(_piece(name, piece, flip) for name, piece in pieces.items()),
+        facts=_take(table, "facts", dict, where) if "facts" in table else {},
+    )
+    _refuse_rest(table, where)
+    return board
+
+
+def _piece(name: str, table: object, flip: bool) -> Piece:
+    where = f"piece {name!r}"
+    if not isinstance(table, dict):
+        raise BoardError(f'{where} must be a table such as {{ letter = "L", shape = ["X", "X"] }}')
+    drawing = _strings(_take(table, "shape", list, where), f"{where}: shape")
+    if not any(mark not in ". " for row in drawing for mark in row):
+        raise BoardError(f"{where} has no cell")
+    piece = Piece(
+        name=name,
+        letter=_take(table, "letter", str, where),
+        cells=parse(drawing),
+        flip=_choice(table, "flip", where, default=flip),
+        connected=_choice(table, "connected", where, default=True),
+    )
+    _refuse_rest(table, where)
+    return piece
+
+
+def _take(table: dict[str, object], key: str, kind: type[_Value], where: str) -> _Value:
+    """Remove a key from a table that must have it, so that what is left over is unknown."""
+    if key not in table:
+        raise BoardError(f"{where} has no {key!r}")
+    value = table.pop(key)
+    if not isinstance(value, kind):
+        raise BoardError(f"{where}: {key!r} must be a {_WORDS[kind]}, not {value!r}")
+    return value
+
+
+def _choice(table: dict[str, object], key: str, where: str, *, default: bool) -> bool:
+    """Remove a key whose value, if it is there, must be "yes" or "no"."""
+    value = table.pop(key, "yes" if default else "no")
+    if value not in ("yes", "no"):
+        raise BoardError(f'{where}: {key!r} must be "yes" or "no", not {value!r}')
+    return value == "yes"
+
+
+def _strings(values: object, where: str) -> tuple[str, ...]:
+    if not isinstance(values, list) or not all(isinstance(v, str) and v for v in values):
+        raise BoardError(f"{where} must be made of lists of strings, not {values!r}")
+    return tuple(values)
+
+
+def _refuse_rest(table: Mapping[str, object], where: str) -> None:
+    if table:
+        raise BoardError(f"{where}: unknown key {min(table)!r}")

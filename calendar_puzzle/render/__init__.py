@@ -1,0 +1,1 @@
+"""Solutions, and how they look."""
