@@ -197,7 +197,7 @@ cdef class OptionTable:
         ]
 
     def freeze(self, rank):
-        """Copies of (indptr, items, colors or None), item i renamed to rank[i] unless it is None."""
+        """Copies of (indptr, items, colors or None), item i renamed rank[i] if there is a rank."""
         cdef Py_ssize_t k, n = len(self.items)
         cdef array items = int_array(n), ranks
         if rank is None:

@@ -372,16 +372,6 @@ class Problem:
         ...     print(list(search), search.status, search.stats.nodes)
         [<dlx.Solution: (0,)>, <dlx.Solution: (1,)>] limit 1
         """
-        return self._search(limit, timeout, max_nodes, given)
-
-    def _search(
-        self,
-        limit: int | None,
-        timeout: float | None,
-        max_nodes: int | None,
-        given: Iterable[int],
-        listing: bool = True,
-    ) -> Search:
         chosen = sorted({as_index(number) for number in given})
         self._cover(chosen, ProblemError)
         return Search(
@@ -391,7 +381,6 @@ class Problem:
             timeout=timeout,
             max_nodes=max_nodes,
             given=chosen,
-            listing=listing,
         )
 
     def solutions(
@@ -403,7 +392,7 @@ class Problem:
         given: Iterable[int] = (),
     ) -> Search:
         """All solutions, one at a time: another name of `search`, for loops."""
-        return self._search(limit, timeout, max_nodes, given)
+        return self.search(limit=limit, timeout=timeout, max_nodes=max_nodes, given=given)
 
     def first(
         self,
@@ -419,7 +408,7 @@ class Problem:
         SearchLimit
             When `timeout` or `max_nodes` ended the search: None would be a lie.
         """
-        with self._search(1, timeout, max_nodes, given) as search:
+        with self.search(limit=1, timeout=timeout, max_nodes=max_nodes, given=given) as search:
             found = next(search, None)
             if found is None:
                 search.raise_if_cut()
@@ -455,8 +444,8 @@ class Problem:
         >>> dlx.Problem.from_options([["a"], ["b"], ["a", "b"]]).count()
         2
         """
-        with self._search(None, timeout, max_nodes, given, listing=False) as search:
-            return search.run_out()
+        with self.search(timeout=timeout, max_nodes=max_nodes, given=given) as search:
+            return search.count()
 
     def verify(self, solution: Iterable[int]) -> None:
         """Check that option numbers make an exact cover; knows nothing of the kernels.

@@ -70,8 +70,6 @@ class Search(Iterator[Solution]):
         End after so many nodes.
     given : sequence of int
         Distinct option numbers that every solution holds; they must not clash.
-    listing : bool
-        False for a search that only counts.
 
     Raises
     ------
@@ -93,7 +91,6 @@ class Search(Iterator[Solution]):
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Sequence[int] = (),
-        listing: bool = True,
     ) -> None:
         for name, value in (("limit", limit), ("timeout", timeout), ("max_nodes", max_nodes)):
             if value is not None and not value >= 0:
@@ -102,15 +99,16 @@ class Search(Iterator[Solution]):
         self._limit = UNBOUNDED if limit is None else min(index(limit), UNBOUNDED)
         self._timeout = timeout
         self._max_nodes = UNBOUNDED if max_nodes is None else min(index(max_nodes), UNBOUNDED)
-        self._kernel: Links | None = Links(matrix, given, listing)
+        self._kernel: Links | None = Links(matrix, given)
         self._found: list[tuple[int, ...]] = []  # not yet handed out, the next one last
         self._end: Status | None = None  # why the kernel will not run again
         self._state: Status = "ready"
         self._seconds = 0.0
         self._work = FIRST_WORK
         # Solutions wanted of a slice: few at first, so that the first come soon.
-        self._block = 1 if listing else UNBOUNDED
+        self._block = 1
         self._figures = (0, 0, 0)
+        self._finish_at_limit(stuck=False)
 
     def __iter__(self) -> Search:
         return self
@@ -126,34 +124,40 @@ class Search(Iterator[Solution]):
             except IndexError:
                 pass
             if self._end is not None:
-                self._state = self._end
                 raise StopIteration
             self._slice()
 
-    def run_out(self) -> int:
-        """Search to the end and return the number of solutions, without handing them out.
+    def count(self) -> int:
+        """Search to the end without handing out solutions.
+
+        Returns
+        -------
+        int
+            The number of solutions, those read before included.
 
         Raises
         ------
         SearchLimit
             When `timeout` or `max_nodes` ended the search.
         """
+        self._block = UNBOUNDED
         while self._end is None:
+            if self._kernel is not None:
+                self._kernel.listing = False
             self._slice()
-            self._found.clear()
-        self._state = self._end
+        self._found.clear()
         self.raise_if_cut()
         return self._figures[2]
 
     def raise_if_cut(self) -> None:
         """Raise SearchLimit when `timeout` or `max_nodes` ended the search."""
-        if self._state in ("timeout", "max_nodes"):
-            raise SearchLimit(self._state, self.stats)
+        if self.status in ("timeout", "max_nodes"):
+            raise SearchLimit(self.status, self.stats)
 
     def _slice(self) -> None:
         """Let the kernel run once, collect what it found, and see whether it is at its end."""
         kernel = self._kernel
-        if kernel is None or self._over_budget():
+        if kernel is None:
             return
         if kernel.running:
             raise ValueError("search already executing")
@@ -180,16 +184,21 @@ class Search(Iterator[Solution]):
             self._work = min(2 * self._work, MOST_WORK)
         if code == EXHAUSTED:
             self._finish("exhausted")
-        elif code == SPENT and self._figures[0] >= self._max_nodes:
-            self._finish("max_nodes")
+        else:
+            self._finish_at_limit(stuck=code == SPENT)
 
-    def _over_budget(self) -> bool:
-        """Whether `limit` or `timeout` is reached; the former first, as it is no failure."""
-        if self._figures[2] >= self._limit:
+    def _finish_at_limit(self, stuck: bool) -> None:
+        """End the search when a limit is reached; by solutions first, as that is no failure.
+
+        The last node may be used up and solutions still come of it, until the kernel is stuck.
+        """
+        nodes, _, solutions = self._figures
+        if solutions >= self._limit:
             self._finish("limit")
         elif self._timeout is not None and self._seconds >= self._timeout:
             self._finish("timeout")
-        return self._end is not None
+        elif stuck and nodes >= self._max_nodes:
+            self._finish("max_nodes")
 
     def _finish(self, end: Status) -> None:
         """The kernel is done with; let go of its memory."""
@@ -200,10 +209,11 @@ class Search(Iterator[Solution]):
         """End the search and free its memory. Closing again does nothing."""
         if self._kernel is not None and self._kernel.running:
             raise ValueError("search already executing")
-        if self._end is None or self._found:
-            self._state = "closed"
-            self._finish("closed")
+        if self.status not in ENDED:
+            nodes, updates, solutions = self._figures
+            self._figures = (nodes, updates, solutions - len(self._found))
             self._found.clear()
+            self._finish("closed")
 
     def __enter__(self) -> Search:
         return self
@@ -224,7 +234,7 @@ class Search(Iterator[Solution]):
         KeyboardInterrupt; reading on resumes), or why it ended: "exhausted" (all solutions were
         read), "limit", "timeout", "max_nodes", "closed".
         """
-        return self._state
+        return self._state if self._end is None or self._found else self._end
 
     @property
     def stats(self) -> Stats:
@@ -234,4 +244,4 @@ class Search(Iterator[Solution]):
 
     def __repr__(self) -> str:
         stats = self.stats
-        return f"<dlx.Search: {self._state}, {stats.solutions} solutions, {stats.nodes} nodes>"
+        return f"<dlx.Search: {self.status}, {stats.solutions} solutions, {stats.nodes} nodes>"

@@ -10,6 +10,7 @@ class Links:
     nodes: int
     updates: int
     solutions: int
+    listing: bool
     running: bool
     def __init__(self, matrix: Matrix, given: Sequence[int] = (), listing: bool = True) -> None: ...
     def advance(self, work: int, nodes: int, solutions: int) -> int: ...

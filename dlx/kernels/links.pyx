@@ -79,8 +79,15 @@ cdef class Links:
         Sound by its own contract.
     given : sequence of int
         Options in every solution: each has a primary item, and no two clash.
+
+    Attributes
+    ----------
+    nodes, updates, solutions : int
+        The figures so far.
     listing : bool
-        False to count solutions without keeping them.
+        Set it to False to count solutions without keeping them.
+    running : bool
+        Whether a thread is in `advance`.
 
     Notes
     -----
@@ -100,13 +107,13 @@ cdef class Links:
     cdef int tried  # the node whose option is being committed
     cdef bint dead  # an active primary item outside that option has lost its last option
     cdef Step step
-    cdef bint listing
+    cdef public bint listing
     cdef readonly bint running
     cdef Block block
     cdef readonly int64_t nodes, updates, solutions
 
-    def __init__(self, matrix, given=(), bint listing=True):
-        self.listing = listing
+    def __init__(self, matrix, given=()):
+        self.listing = True
         self.step = ENTER
         self.build_items(matrix.n_items, matrix.n_primary)
         self.build_options(matrix.indptr, matrix.items, matrix.colors, matrix.n_primary)

@@ -1,0 +1,81 @@
+"""Several searches of one problem, stepped, limited and closed in any order, against a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, rule
+
+import dlx
+from engine.strategies import Case, cases
+
+
+@dataclass
+class Reader:
+    """A search, and what is still to come of it."""
+
+    search: dlx.Search
+    left: list[tuple[int, ...]]
+    read: int = 0
+    closed: bool = False
+
+
+class Searches(RuleBasedStateMachine):
+    readers = Bundle("readers")
+
+    @initialize(case=cases())
+    def build(self, case: Case) -> None:
+        self.problem = case.problem()
+        self.covers = case.covers()
+        self.all = [tuple(solution) for solution in self.problem.solutions()]
+        assert len(self.all) == len(self.covers)
+        assert set(self.all) == self.covers
+
+    @rule(target=readers, limit=st.none() | st.integers(0, 5))
+    def start(self, limit: int | None) -> Reader:
+        return Reader(self.problem.search(limit=limit), self.all[:limit])
+
+    @rule(reader=readers)
+    def step(self, reader: Reader) -> None:
+        if reader.left:
+            assert next(reader.search) == reader.left.pop(0)
+            reader.read += 1
+        else:
+            with pytest.raises(StopIteration):
+                next(reader.search)
+        assert reader.search.stats.solutions == reader.read
+
+    @rule(reader=readers, k=st.integers(0, 4))
+    def step_several(self, reader: Reader, k: int) -> None:
+        for _ in range(k):
+            self.step(reader)
+
+    @rule(reader=readers)
+    def close(self, reader: Reader) -> None:
+        ended = reader.search.status in ("exhausted", "limit")
+        reader.search.close()
+        reader.left.clear()
+        assert (reader.search.status == "closed") != ended
+
+    @rule(reader=readers)
+    def count_the_rest(self, reader: Reader) -> None:
+        if reader.search.status != "closed":
+            assert reader.search.count() == reader.read + len(reader.left)
+            reader.read += len(reader.left)
+            reader.left.clear()
+
+    @rule()
+    def count_all(self) -> None:
+        assert self.problem.count() == len(self.all)
+
+    @rule()
+    def look_for_the_first(self) -> None:
+        first = self.problem.first()
+        assert first in self.covers if self.covers else first is None
+
+
+TestSearches = Searches.TestCase
+TestSearches.settings = settings(max_examples=200, stateful_step_count=30)
