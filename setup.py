@@ -8,10 +8,11 @@ DLX_TRACE=1     line tracing, for coverage of the .pyx files
 
 import os
 import sys
+from glob import glob
 
 from setuptools import Extension, setup
 
-MODULES = ["dlx.encoding", "dlx.kernels.block", "dlx.kernels.links"]
+MODULES = ["dlx.encoding", "dlx.kernels.block", "dlx.kernels.links", "dlx.kernels.bits"]
 
 debug, sanitize, trace = (
     os.environ.get(name) == "1" for name in ("DLX_DEBUG", "DLX_SANITIZE", "DLX_TRACE")
@@ -44,6 +45,7 @@ def extension(module: str) -> Extension:
     made = Extension(
         module,
         [module.replace(".", "/") + ".pyx"],
+        depends=[path for kind in ("pxd", "h", "hpp") for path in glob(f"dlx/kernels/*.{kind}")],
         define_macros=macros,
         extra_compile_args=compile_args,
         extra_link_args=link_args,

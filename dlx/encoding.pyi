@@ -2,6 +2,9 @@ from array import array
 from collections.abc import Hashable, Iterable
 from typing import Any
 
+from typing_extensions import disjoint_base
+
+@disjoint_base
 class OptionTable:
     def __init__(self) -> None: ...
     def __len__(self) -> int: ...

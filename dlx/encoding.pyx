@@ -21,7 +21,7 @@ cdef array INTS = array("i")
 
 
 cdef array int_array(Py_ssize_t n, bint zero=False):
-    return clone(INTS, n, zero)
+    return clone(INTS, n, zero and n > 0)
 
 
 cdef inline void push(array values, int value):
@@ -199,10 +199,11 @@ cdef class OptionTable:
     def freeze(self, rank):
         """Copies of (indptr, items, colors or None), item i renamed rank[i] if there is a rank."""
         cdef Py_ssize_t k, n = len(self.items)
-        cdef array items = int_array(n), ranks
+        cdef array items, ranks
         if rank is None:
-            memcpy(items.data.as_ints, self.items.data.as_ints, n * sizeof(int))
+            items = self.items[:]
         else:
+            items = int_array(n)
             ranks = rank
             for k in range(n):
                 items.data.as_ints[k] = ranks.data.as_ints[self.items.data.as_ints[k]]

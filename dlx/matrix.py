@@ -33,6 +33,8 @@ class Matrix:
     colors : buffer of int32, as long as `items`, or None
         Color numbers from 1; 0 for none. None when the problem has no colours.
     n_items, n_primary : int
+    n_colors : int
+        Color numbers are at most this.
 
     Raises
     ------
@@ -45,15 +47,24 @@ class Matrix:
     must not change afterwards; threads may then share a Matrix.
     """
 
-    __slots__ = ("colors", "indptr", "items", "n_items", "n_primary")
+    __slots__ = ("colors", "indptr", "items", "n_colors", "n_items", "n_primary")
 
-    def __init__(self, indptr: Any, items: Any, colors: Any, n_items: int, n_primary: int) -> None:
+    def __init__(
+        self,
+        indptr: Any,
+        items: Any,
+        colors: Any,
+        n_items: int,
+        n_primary: int,
+        n_colors: int = 0,
+    ) -> None:
         check_size(n_items, len(indptr) - 1, len(items))
         self.indptr = indptr
         self.items = items
         self.colors = colors
         self.n_items = n_items
         self.n_primary = n_primary
+        self.n_colors = n_colors
 
     @property
     def n_options(self) -> int:

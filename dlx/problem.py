@@ -10,6 +10,7 @@ from typing import Any
 from dlx import matrix as matrices
 from dlx.encoding import OptionTable
 from dlx.errors import NotACover, ProblemError, UnknownItem
+from dlx.kernels.choice import KernelName
 from dlx.matrix import Matrix
 from dlx.search import Search
 from dlx.solution import Solution
@@ -320,7 +321,9 @@ class Problem:
                 rank = array("i", bytes(4 * len(flags)))
                 for place, number in enumerate(order):
                     rank[number] = place
-            self._matrix = Matrix(*self._table.freeze(rank), self.n_items, self.n_primary)
+            self._matrix = Matrix(
+                *self._table.freeze(rank), self.n_items, self.n_primary, len(self._colors)
+            )
         return self._matrix
 
     def __repr__(self) -> str:
@@ -338,6 +341,7 @@ class Problem:
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Iterable[int] = (),
+        kernel: KernelName = "auto",
     ) -> Search:
         """Start a search for all solutions: an iterator of `Solution` that can be controlled.
 
@@ -351,6 +355,9 @@ class Problem:
             End after so many nodes of the search tree.
         given : iterable of int, optional
             Options that are part of every solution; naming one twice changes nothing.
+        kernel : {"auto", "bits", "links"}
+            What searches; the solutions and their order are the same. `dlx.kernels.choice` says
+            what "auto" means.
 
         Returns
         -------
@@ -381,18 +388,10 @@ class Problem:
             timeout=timeout,
             max_nodes=max_nodes,
             given=chosen,
+            kernel=kernel,
         )
 
-    def solutions(
-        self,
-        *,
-        limit: int | None = None,
-        timeout: float | None = None,
-        max_nodes: int | None = None,
-        given: Iterable[int] = (),
-    ) -> Search:
-        """All solutions, one at a time: another name of `search`, for loops."""
-        return self.search(limit=limit, timeout=timeout, max_nodes=max_nodes, given=given)
+    solutions = search  # for loops: all solutions, one at a time
 
     def first(
         self,
@@ -400,6 +399,7 @@ class Problem:
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Iterable[int] = (),
+        kernel: KernelName = "auto",
     ) -> Solution | None:
         """A solution, or None when there is none; the parameters are those of `search`.
 
@@ -408,7 +408,9 @@ class Problem:
         SearchLimit
             When `timeout` or `max_nodes` ended the search: None would be a lie.
         """
-        with self.search(limit=1, timeout=timeout, max_nodes=max_nodes, given=given) as search:
+        with self.search(
+            limit=1, timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel
+        ) as search:
             found = next(search, None)
             if found is None:
                 search.raise_if_cut()
@@ -420,9 +422,12 @@ class Problem:
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Iterable[int] = (),
+        kernel: KernelName = "auto",
     ) -> bool:
         """Whether there is a solution; parameters and errors are those of `first`."""
-        return self.first(timeout=timeout, max_nodes=max_nodes, given=given) is not None
+        return (
+            self.first(timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel) is not None
+        )
 
     def count(
         self,
@@ -430,6 +435,7 @@ class Problem:
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Iterable[int] = (),
+        kernel: KernelName = "auto",
     ) -> int:
         """The number of solutions; the parameters are those of `search`.
 
@@ -444,7 +450,9 @@ class Problem:
         >>> dlx.Problem.from_options([["a"], ["b"], ["a", "b"]]).count()
         2
         """
-        with self.search(timeout=timeout, max_nodes=max_nodes, given=given) as search:
+        with self.search(
+            timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel
+        ) as search:
             return search.count()
 
     def verify(self, solution: Iterable[int]) -> None:

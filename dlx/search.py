@@ -13,14 +13,15 @@ from types import TracebackType
 from typing import Literal, NamedTuple
 
 from dlx.errors import SearchLimit
-from dlx.kernels.links import EXHAUSTED, SPENT, Links
+from dlx.kernels.choice import Kernel, KernelName, make_kernel
+from dlx.kernels.protocol import EXHAUSTED, SPENT
 from dlx.matrix import Matrix
 from dlx.solution import Names, Solution
 
 __all__ = ["Search", "Stats", "Status"]
 
 SLICE = 0.010
-FIRST_WORK, MOST_WORK = 1 << 14, 1 << 40
+LEAST_WORK, FIRST_WORK, MOST_WORK = 1 << 10, 1 << 14, 1 << 40
 MOST_BLOCK = 1024
 UNBOUNDED = 1 << 62
 
@@ -70,6 +71,7 @@ class Search(Iterator[Solution]):
         End after so many nodes.
     given : sequence of int
         Distinct option numbers that every solution holds; they must not clash.
+    kernel : {"auto", "bits", "links"}
 
     Raises
     ------
@@ -91,6 +93,7 @@ class Search(Iterator[Solution]):
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Sequence[int] = (),
+        kernel: KernelName = "auto",
     ) -> None:
         for name, value in (("limit", limit), ("timeout", timeout), ("max_nodes", max_nodes)):
             if value is not None and not value >= 0:
@@ -99,7 +102,7 @@ class Search(Iterator[Solution]):
         self._limit = UNBOUNDED if limit is None else min(index(limit), UNBOUNDED)
         self._timeout = timeout
         self._max_nodes = UNBOUNDED if max_nodes is None else min(index(max_nodes), UNBOUNDED)
-        self._kernel: Links | None = Links(matrix, given)
+        self._kernel: Kernel | None = make_kernel(matrix, given, kernel)
         self._found: list[tuple[int, ...]] = []  # not yet handed out, the next one last
         self._end: Status | None = None  # why the kernel will not run again
         self._state: Status = "ready"
@@ -179,7 +182,7 @@ class Search(Iterator[Solution]):
         if self._block < MOST_BLOCK:
             self._block *= 2
         if took > 2 * SLICE:
-            self._work = max(self._work // 2, 1)
+            self._work = max(self._work // 2, LEAST_WORK)
         elif code == SPENT and took < SLICE / 2:
             self._work = min(2 * self._work, MOST_WORK)
         if code == EXHAUSTED:

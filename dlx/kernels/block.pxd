@@ -1,10 +1,18 @@
+cdef extern from "block.h" nogil:
+    ctypedef struct SolutionBlock:
+        int* numbers
+        int* ends
+        int size
+        int longest
+        int solutions
+
+    int block_has_room(const SolutionBlock*)
+    int* block_place(const SolutionBlock*)
+    void block_add(SolutionBlock*, int length)
+
+
 cdef class Block:
     cdef bytearray number_storage, end_storage
-    cdef int* numbers
-    cdef int* ends
-    cdef int size, longest, solutions
+    cdef SolutionBlock c
 
-    cdef bint has_room(self) noexcept nogil
-    cdef int* place(self) noexcept nogil
-    cdef void add(self, int length) noexcept nogil
     cdef void move(self, list found)

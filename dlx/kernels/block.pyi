@@ -1,2 +1,5 @@
+from typing_extensions import disjoint_base
+
+@disjoint_base
 class Block:
-    def __init__(self, longest: int) -> None: ...
+    def __new__(cls, longest: int) -> Block: ...

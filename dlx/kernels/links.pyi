@@ -1,11 +1,10 @@
 from collections.abc import Sequence
 
+from typing_extensions import disjoint_base
+
 from dlx.matrix import Matrix
 
-FULL: int
-SPENT: int
-EXHAUSTED: int
-
+@disjoint_base
 class Links:
     nodes: int
     updates: int

@@ -2,17 +2,18 @@
 
 Data layout
 -----------
-Nodes are numbered, 16 bytes each, in one array: 0 is the root, 1 .. n_items are the headers (item
-j of the Matrix is header j + 1), and the nodes of option k are start[k] .. start[k + 1] - 1.
+Nodes lie in one array, 16 bytes each: the root, the headers (item j of the Matrix has number j + 1)
+and the nodes of option k from start[k] up to start[k + 1].
 
     up, down  the neighbours in the circular list of the options that still have the item
     top       of a node: its header; of a header: the length of its list (TAOCP's LEN)
-    option    of a node: its option
-    color     in an array beside the nodes, and only when there are colors; of a node: its color, 0
-              for none, PURIFIED when it agrees with the color that its item has taken
+    next      the next node of the same option, circularly, in place of TAOCP's spacers
 
-There are no spacers as in TAOCP: two straight walks over an option, up to a node and on from it,
-are faster than one walk around it.
+and beside them, by number, what is looked at less often
+
+    option    of a node: its option
+    color     only when there are colors; of a node: its color, 0 for none, PURIFIED when it agrees
+              with the color that its item has taken
 
 Active primary items form a circular list through `left` and `right`, in order of their numbers,
 with the root as its head. A secondary item is alone in a list of its own, so that one `cover`
@@ -33,7 +34,7 @@ Options without a primary item, which are in no solution, are never linked in.
 
 from libc.stdint cimport int64_t
 
-from dlx.kernels.block cimport Block
+from dlx.kernels.block cimport Block, block_add, block_has_room, block_place
 
 cdef extern from *:
     """
@@ -46,28 +47,41 @@ cdef extern from *:
     const bint PROVE "DLX_PROVE"
 
 cdef enum:
-    cFULL = 0
-    cSPENT = 1
-    cEXHAUSTED = 2
+    FULL = 0
+    SPENT = 1
+    EXHAUSTED = 2
     PURIFIED = -1
     ROOT = 0
-
-FULL, SPENT, EXHAUSTED = cFULL, cSPENT, cEXHAUSTED
 
 cdef enum Step:
     ENTER  # a state just reached: is it a solution, and if not, which item to branch on?
     TRY    # choice[level] is the next node to try; its item is covered
     LEAVE  # done with this state: back to the one before it
 
+ctypedef unsigned int Link  # where a node lies: its distance from the first, in half nodes
+
 cdef struct Node:
-    int up
-    int down
-    int top
-    int option
+    Link up
+    Link down
+    Link top
+    Link next
+
+cdef enum:
+    SIZE = 2  # half nodes in a node
 
 cdef struct Item:
     int left
     int right
+
+
+cdef inline Node* at(Node* base, Link p) noexcept nogil:
+    """The node at p. Processors multiply by 8 for nothing when they add, but not by 16."""
+    return <Node*> (<int64_t*> base + p)
+
+
+cdef inline Link header(int i) noexcept nogil:
+    """Where the header of item i lies, by its number."""
+    return <Link> SIZE * <Link> i
 
 
 cdef class Links:
@@ -96,15 +110,17 @@ cdef class Links:
     """
 
     # Storage is Python bytearrays, so that there is nothing to free; the pointers lead into them.
-    cdef bytearray node_storage, start_storage, color_storage, item_storage
+    cdef bytearray node_storage, start_storage, option_storage, color_storage, item_storage
     cdef bytearray choice_storage
     cdef Node* node
-    cdef int* start
+    cdef Link* start
+    cdef int* option
     cdef int* color  # NULL without colors
     cdef Item* item
-    cdef int* choice
-    cdef int n_items, n_primary, base, level
-    cdef int tried  # the node whose option is being committed
+    cdef Link* choice
+    cdef int n_items, base, level
+    cdef Link last_primary, last_header
+    cdef Link tried  # the node whose option is being committed
     cdef bint dead  # an active primary item outside that option has lost its last option
     cdef Step step
     cdef public bint listing
@@ -119,7 +135,7 @@ cdef class Links:
         self.build_options(matrix.indptr, matrix.items, matrix.colors, matrix.n_primary)
         longest = min(matrix.n_primary, matrix.n_options)
         self.choice_storage = bytearray((longest + 1) * sizeof(int))
-        self.choice = <int*> <char*> self.choice_storage
+        self.choice = <Link*> <char*> self.choice_storage
         self.block = Block(longest)
         for option in given:
             self.commit_given(option)
@@ -130,7 +146,8 @@ cdef class Links:
         """The headers, and the list of active items."""
         cdef int j
         self.n_items = n_items
-        self.n_primary = n_primary
+        self.last_primary = <Link> SIZE * <Link> n_primary
+        self.last_header = <Link> SIZE * <Link> n_items
         self.item_storage = bytearray((n_items + 1) * sizeof(Item))
         self.item = <Item*> <char*> self.item_storage
         for j in range(n_items + 1):
@@ -150,170 +167,185 @@ cdef class Links:
         self.node_storage = bytearray(size * sizeof(Node))
         self.start_storage = bytearray((n_options + 1) * sizeof(int))
         self.node = <Node*> <char*> self.node_storage
-        self.start = <int*> <char*> self.start_storage
+        self.start = <Link*> <char*> self.start_storage
+        self.option_storage = bytearray(size * sizeof(int))
+        self.option = <int*> <char*> self.option_storage
         if colors is not None:
             self.color_storage = bytearray(size * sizeof(int))
             self.color = <int*> <char*> self.color_storage
             for k in range(items.shape[0]):
                 self.color[first + k] = colors[k]
         for k in range(first):
-            self.node[k].up = self.node[k].down = k
+            self.node[k].up = self.node[k].down = SIZE * k
         for option in range(n_options):
-            self.start[option] = first + indptr[option]
+            self.start[option] = SIZE * (first + indptr[option])
             for k in range(indptr[option], indptr[option + 1]):
-                self.node[first + k].top = items[k] + 1
-                self.node[first + k].option = option
-        self.start[n_options] = <int> size
+                self.node[first + k].top = SIZE * (items[k] + 1)
+                self.option[first + k] = option
+                self.node[first + k].next = <Link> (SIZE * (first + k + 1))
+            if indptr[option] < indptr[option + 1]:
+                self.node[first + indptr[option + 1] - 1].next = self.start[option]
+        self.start[n_options] = <Link> (SIZE * size)
         for option in range(n_options):
             for k in range(indptr[option], indptr[option + 1]):
                 if items[k] < n_primary:
                     self.link(self.start[option], self.start[option + 1])
                     break
 
-    cdef void link(self, int low, int high) noexcept nogil:
+    cdef void link(self, Link low, Link high) noexcept nogil:
         """Put the nodes low .. high - 1 at the ends of their lists."""
         cdef Node* node = self.node
-        cdef int q, i
-        for q in range(low, high):
-            i = node[q].top
-            node[q].up = node[i].up
-            node[q].down = i
-            node[node[i].up].down = q
-            node[i].up = q
-            node[i].top += 1
+        cdef Link q = low, i
+        while q < high:
+            i = at(node, q).top
+            at(node, q).up = at(node, i).up
+            at(node, q).down = i
+            at(node, at(node, i).up).down = q
+            at(node, i).up = q
+            at(node, i).top += 1
+            q += SIZE
 
     cdef commit_given(self, int option):
         """Choose an option for good: it lies at the bottom of the stack, never uncommitted."""
-        cdef int p
-        for p in range(self.start[option], self.start[option + 1]):
+        cdef Link p = self.start[option]
+        while p < self.start[option + 1]:
             self.commit(p)
+            p += SIZE
         self.choice[self.level] = self.start[option]
         self.level += 1
         self.base = self.level
 
     # ---- Algorithm C ----------------------------------------------------------------------
 
-    cdef inline void hide(self, int p) noexcept nogil:
+    cdef inline void hide(self, Link p) noexcept nogil:
         """Take the option of node p out of the lists of its other items (TAOCP (12) and (50))."""
-        cdef int q, k = self.node[p].option
-        for q in range(self.start[k], p):
+        cdef Link q = at(self.node, p).next
+        while q != p:
             self.unlink(q)
-        for q in range(p + 1, self.start[k + 1]):
-            self.unlink(q)
+            q = at(self.node, q).next
 
-    cdef inline void unlink(self, int q) noexcept nogil:
+    cdef inline void unlink(self, Link q) noexcept nogil:
         """Take node q out of its list, and notice when that list becomes empty."""
         cdef Node* node = self.node
-        cdef int i = node[q].top, up = node[q].up, down = node[q].down
-        if self.color != NULL and self.color[q] < 0:
+        cdef Link i = at(node, q).top, up = at(node, q).up, down = at(node, q).down
+        if self.color != NULL and self.color[q // SIZE] < 0:
             return
-        node[up].down = down
-        node[down].up = up
-        node[i].top -= 1
-        if node[i].top == 0 and i <= self.n_primary and not self.tries(i):
+        at(node, up).down = down
+        at(node, down).up = up
+        at(node, i).top -= 1
+        if at(node, i).top == 0 and i <= self.last_primary and not self.tries(i):
             self.dead = True
 
-    cdef inline void unhide(self, int p) noexcept nogil:
+    cdef inline void unhide(self, Link p) noexcept nogil:
         """Undo hide (TAOCP (13) and (51)). The lists are all different, so any order will do."""
-        cdef int q, k = self.node[p].option
-        for q in range(self.start[k], p):
+        cdef Link q = at(self.node, p).next
+        while q != p:
             self.relink(q)
-        for q in range(p + 1, self.start[k + 1]):
-            self.relink(q)
+            q = at(self.node, q).next
 
-    cdef inline void relink(self, int q) noexcept nogil:
+    cdef inline void relink(self, Link q) noexcept nogil:
         """Undo unlink."""
         cdef Node* node = self.node
-        if self.color != NULL and self.color[q] < 0:
+        if self.color != NULL and self.color[q // SIZE] < 0:
             return
-        node[node[q].up].down = q
-        node[node[q].down].up = q
-        node[node[q].top].top += 1
+        at(node, at(node, q).up).down = q
+        at(node, at(node, q).down).up = q
+        at(node, at(node, q).top).top += 1
 
-    cdef bint tries(self, int i) noexcept nogil:
+    cdef bint tries(self, Link i) noexcept nogil:
         """Whether the option being committed has item i, which then needs no option any more."""
-        cdef int q, k = self.node[self.tried].option
-        for q in range(self.start[k], self.start[k + 1]):
-            if self.node[q].top == i:
+        cdef int k = self.option[self.tried // SIZE]
+        cdef Link q = self.start[k]
+        while q < self.start[k + 1]:
+            if at(self.node, q).top == i:
                 return True
+            q += SIZE
         return False
 
-    cdef void cover(self, int i) noexcept nogil:
+    cdef void cover(self, Link i) noexcept nogil:
         """Item i is dealt with: out of the active list, its options hidden (TAOCP (12))."""
-        cdef int p = self.node[i].down, left = self.item[i].left, right = self.item[i].right
-        self.updates += self.node[i].top
+        cdef Link p = at(self.node, i).down
+        cdef int left = self.item[i // SIZE].left, right = self.item[i // SIZE].right
+        self.updates += at(self.node, i).top
         while p != i:
             self.hide(p)
-            p = self.node[p].down
+            p = at(self.node, p).down
         self.item[left].right = right
         self.item[right].left = left
 
-    cdef void uncover(self, int i) noexcept nogil:
+    cdef void uncover(self, Link i) noexcept nogil:
         """Undo cover (TAOCP (14))."""
-        cdef int p = self.node[i].up
-        self.item[self.item[i].left].right = i
-        self.item[self.item[i].right].left = i
+        cdef Link p = at(self.node, i).up
+        cdef int j = i // SIZE
+        self.item[self.item[j].left].right = j
+        self.item[self.item[j].right].left = j
         while p != i:
             self.unhide(p)
-            p = self.node[p].up
+            p = at(self.node, p).up
 
-    cdef void purify(self, int p) noexcept nogil:
+    cdef void purify(self, Link p) noexcept nogil:
         """The item of node p takes its color: hide the options of other colors (TAOCP (55))."""
-        cdef int color = self.color[p], i = self.node[p].top
-        cdef int q = self.node[i].down
+        cdef int color = self.color[p // SIZE]
+        cdef Link i = at(self.node, p).top
+        cdef Link q = at(self.node, i).down
         while q != i:
-            if self.color[q] == color:
-                self.color[q] = PURIFIED
+            if self.color[q // SIZE] == color:
+                self.color[q // SIZE] = PURIFIED
             else:
                 self.hide(q)
                 self.updates += 1
-            q = self.node[q].down
+            q = at(self.node, q).down
 
-    cdef void unpurify(self, int p) noexcept nogil:
+    cdef void unpurify(self, Link p) noexcept nogil:
         """Undo purify (TAOCP (57)); p itself keeps its color, as its option is not in the list."""
-        cdef int color = self.color[p], i = self.node[p].top
-        cdef int q = self.node[i].up
+        cdef int color = self.color[p // SIZE]
+        cdef Link i = at(self.node, p).top
+        cdef Link q = at(self.node, i).up
         while q != i:
-            if self.color[q] < 0:
-                self.color[q] = color
+            if self.color[q // SIZE] < 0:
+                self.color[q // SIZE] = color
             else:
                 self.unhide(q)
-            q = self.node[q].up
+            q = at(self.node, q).up
 
-    cdef inline void commit(self, int p) noexcept nogil:
+    cdef inline void commit(self, Link p) noexcept nogil:
         """What choosing node p's option means for p's item (TAOCP (54))."""
-        if self.color == NULL or self.color[p] == 0:
-            self.cover(self.node[p].top)
-        elif self.color[p] > 0:
+        if self.color == NULL or self.color[p // SIZE] == 0:
+            self.cover(at(self.node, p).top)
+        elif self.color[p // SIZE] > 0:
             self.purify(p)
 
-    cdef inline void uncommit(self, int p) noexcept nogil:
+    cdef inline void uncommit(self, Link p) noexcept nogil:
         """Undo commit (TAOCP (56))."""
-        if self.color == NULL or self.color[p] == 0:
-            self.uncover(self.node[p].top)
-        elif self.color[p] > 0:
+        if self.color == NULL or self.color[p // SIZE] == 0:
+            self.uncover(at(self.node, p).top)
+        elif self.color[p // SIZE] > 0:
             self.unpurify(p)
 
-    cdef int commit_others(self, int x) noexcept nogil:
+    cdef Link commit_others(self, Link x) noexcept nogil:
         """Step C5: commit the nodes of x's option, except x, from left to right.
 
         Stops early, with `dead` set, when that leaves some item without options. Returns the node
         after the last one committed.
         """
-        cdef int p, k = self.node[x].option
+        cdef int k = self.option[x // SIZE]
+        cdef Link p = self.start[k]
         self.tried = x
         self.dead = False
-        for p in range(self.start[k], self.start[k + 1]):
+        while p < self.start[k + 1]:
             if p != x:
                 self.commit(p)
                 if self.dead:
-                    return p + 1
+                    return p + SIZE
+            p += SIZE
         return self.start[k + 1]
 
-    cdef void uncommit_others(self, int x, int end) noexcept nogil:
+    cdef void uncommit_others(self, Link x, Link end) noexcept nogil:
         """Step C6: undo commit_others, which returned `end`, from right to left."""
-        cdef int p, k = self.node[x].option
-        for p in range(end - 1, self.start[k] - 1, -1):
+        cdef int k = self.option[x // SIZE]
+        cdef Link p = end
+        while p > self.start[k]:
+            p -= SIZE
             if p != x:
                 self.uncommit(p)
 
@@ -338,7 +370,8 @@ cdef class Links:
     cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) noexcept nogil:
         """Algorithm C from where it stands until a budget is spent."""
         cdef int64_t scanned = 0, last_update = self.updates + work
-        cdef int i, x, end
+        cdef int i
+        cdef Link x, end
         nodes += self.nodes
         while self.updates + scanned < last_update:
             if self.step == ENTER:
@@ -347,40 +380,40 @@ cdef class Links:
                     self.step = LEAVE
                     solutions -= 1
                     if solutions <= 0 or not self.has_room():
-                        return cFULL
+                        return FULL
                     continue
                 if self.nodes >= nodes:
-                    return cSPENT
+                    return SPENT
                 self.nodes += 1
                 i = self.choose(&scanned)  # C3
-                self.cover(i)  # C4
-                self.choice[self.level] = self.node[i].down
+                self.cover(header(i))  # C4
+                self.choice[self.level] = at(self.node, header(i)).down
                 self.step = TRY
             elif self.step == TRY:
                 x = self.choice[self.level]
-                if x <= self.n_items:  # C7: back at the header
+                if x <= self.last_header:  # C7: back at the header
                     self.uncover(x)
                     self.step = LEAVE
                     continue
                 end = self.commit_others(x)  # C5
                 if self.dead:
                     self.uncommit_others(x, end)
-                    self.choice[self.level] = self.node[x].down
+                    self.choice[self.level] = at(self.node, x).down
                 else:
                     self.level += 1
                     self.step = ENTER
             else:  # C8
                 if self.level == self.base:
-                    return cEXHAUSTED
+                    return EXHAUSTED
                 self.level -= 1
                 x = self.choice[self.level]
-                self.uncommit_others(x, self.start[self.node[x].option + 1])  # C6
-                self.choice[self.level] = self.node[x].down
+                self.uncommit_others(x, self.start[self.option[x // SIZE] + 1])  # C6
+                self.choice[self.level] = at(self.node, x).down
                 self.step = TRY
-        return cSPENT
+        return SPENT
 
     cdef inline bint has_room(self) noexcept nogil:
-        return not self.listing or self.block.has_room()
+        return not self.listing or block_has_room(&self.block.c)
 
     cdef void visit(self) noexcept nogil:
         """Step C2: count the solution on the stack, and keep it."""
@@ -388,10 +421,10 @@ cdef class Links:
         cdef int k
         self.solutions += 1
         if self.listing:
-            place = self.block.place()
+            place = block_place(&self.block.c)
             for k in range(self.level):
-                place[k] = self.node[self.choice[k]].option
-            self.block.add(self.level)
+                place[k] = self.option[self.choice[k] // SIZE]
+            block_add(&self.block.c, self.level)
 
     # ---- the stepping protocol ------------------------------------------------------------
 
@@ -439,19 +472,21 @@ cdef class Links:
 
     def sanity(self):
         """Prove the redundant links; an AssertionError names the first that is wrong."""
-        cdef int i = ROOT, p, count
+        cdef int i = ROOT, count
+        cdef Link p, up, down
         while True:
             if self.item[self.item[i].right].left != i or self.item[self.item[i].left].right != i:
                 raise AssertionError(f"the list of active items is broken at {i}")
             if i != ROOT:
-                p = i
+                p = header(i)
                 count = -1
                 while True:
-                    if self.node[self.node[p].down].up != p or self.node[self.node[p].up].down != p:
+                    up, down = at(self.node, p).up, at(self.node, p).down
+                    if at(self.node, down).up != p or at(self.node, up).down != p:
                         raise AssertionError(f"the list of item {i} is broken at node {p}")
                     count += 1
-                    p = self.node[p].down
-                    if p == i:
+                    p = at(self.node, p).down
+                    if p == header(i):
                         break
                 if count != self.node[i].top:
                     raise AssertionError(

@@ -5,23 +5,28 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dlx
-from dlx.kernels.links import EXHAUSTED, Links
+from dlx.kernels.bits import INSTRUCTION_SETS, Bits, instruction_set
+from dlx.kernels.choice import KernelName
+from dlx.kernels.links import Links
+from dlx.kernels.protocol import EXHAUSTED
 from engine.strategies import Case, cases
 
 
-def in_option_order(problem: dlx.Problem) -> list[tuple[int, ...]]:
-    return [tuple(solution) for solution in problem.solutions()]
+def in_option_order(problem: dlx.Problem, kernel: KernelName = "auto") -> list[tuple[int, ...]]:
+    return [tuple(solution) for solution in problem.solutions(kernel=kernel)]
 
 
 @settings(max_examples=1500)
 @given(cases())
 def test_solutions_are_those_of_the_oracle(case: Case) -> None:
     problem = case.problem()
-    found = in_option_order(problem)
+    found = in_option_order(problem, "links")
+    assert found == in_option_order(problem, "bits")
     assert len(found) == len(set(found))
     assert set(found) == case.covers()
     assert all(a < b for solution in found for a, b in pairwise(solution))
@@ -45,11 +50,12 @@ def test_given_options_are_a_filter(case: Case, data: st.DataObject) -> None:
     )
     wanted = {cover for cover in expected if chosen <= set(cover)}
     try:
-        found = set(problem.solutions(given=chosen))
+        found = list(problem.solutions(given=chosen, kernel="links"))
     except dlx.ProblemError:
         assert not wanted
     else:
-        assert found == wanted
+        assert set(found) == wanted
+        assert list(problem.solutions(given=chosen, kernel="bits")) == found
         assert problem.count(given=chosen) == len(wanted)
 
 
@@ -112,22 +118,50 @@ def test_matrix_and_csr_are_the_same_problem(case: Case) -> None:
 
 
 @settings(max_examples=300)
-@given(cases(), st.integers(1, 5), st.integers(1, 5), st.integers(1, 3))
-def test_any_slicing_gives_the_same_solutions_and_sound_links(
-    case: Case, work: int, nodes: int, solutions: int
+@given(
+    cases(), st.sampled_from([Links, Bits]), st.integers(1, 5), st.integers(1, 5), st.integers(1, 3)
+)
+def test_any_slicing_gives_the_same_solutions(
+    case: Case, make: type[Links] | type[Bits], work: int, nodes: int, solutions: int
 ) -> None:
     problem = case.problem()
-    kernel = Links(problem.matrix)
+    kernel = make(problem.matrix)
     found: list[tuple[int, ...]] = []
     code = -1
     while code != EXHAUSTED:
         code = kernel.advance(work, nodes, solutions)
-        kernel.sanity()
+        if isinstance(kernel, Links):
+            kernel.sanity()
         part: list[tuple[int, ...]] = []
         kernel.drain(part)
         assert len(part) <= solutions
         found += reversed(part)
     assert found == in_option_order(problem)
-    whole = Links(problem.matrix)
+    whole = make(problem.matrix)
     assert whole.advance(1 << 40, 1 << 40, 1 << 40) == EXHAUSTED
     assert (whole.nodes, whole.updates) == (kernel.nodes, kernel.updates)
+
+
+@pytest.mark.parametrize("instructions", INSTRUCTION_SETS)
+def test_every_instruction_set_searches_alike(instructions: str) -> None:
+    @settings(max_examples=300)
+    @given(cases())
+    def check(case: Case) -> None:
+        problem = case.problem()
+        assert in_option_order(problem, "bits") == in_option_order(problem, "links")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DLX_BITS", instructions)
+        assert instruction_set() == instructions
+        check()
+
+
+def test_an_unknown_instruction_set_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DLX_BITS", "abacus")
+    with pytest.raises(ValueError, match=r"DLX_BITS is 'abacus'; this processor has .*plain"):
+        dlx.Problem().search(kernel="bits")
+
+
+def test_an_unknown_kernel_is_refused() -> None:
+    with pytest.raises(ValueError, match="no kernel 'bit'; the kernels are auto, bits and links"):
+        dlx.Problem().search(kernel="bit")  # type: ignore[arg-type]

@@ -1,0 +1,23 @@
+from collections.abc import Sequence
+
+from typing_extensions import disjoint_base
+
+from dlx.matrix import Matrix
+
+INSTRUCTION_SETS: tuple[str, ...]
+
+def instruction_set() -> str: ...
+
+@disjoint_base
+class Bits:
+    running: bool
+    listing: bool
+    def __init__(self, matrix: Matrix, given: Sequence[int] = ()) -> None: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def updates(self) -> int: ...
+    @property
+    def solutions(self) -> int: ...
+    def advance(self, work: int, nodes: int, solutions: int) -> int: ...
+    def drain(self, found: list[tuple[int, ...]]) -> None: ...

@@ -1,0 +1,121 @@
+# distutils: language = c++
+"""Bit-parallel search: the kernel for whatever fits into bitsets (bits.hpp, bit_search.hpp).
+
+Primary and secondary items and colours. The solutions come in the order of `links`. Memory is one
+bit for each option and item (or item and color), and a few times that; time at a node is that
+number of bits over 64, or over 512, among the options that are still live.
+
+The instruction set is chosen when a search begins: the best one of `INSTRUCTION_SETS`, or the one
+that the environment variable DLX_BITS names.
+"""
+
+import os
+
+from libc.stdint cimport int64_t
+from libcpp.memory cimport unique_ptr
+from libcpp.string cimport string
+from libcpp.vector cimport vector
+
+from dlx.kernels.block cimport Block, SolutionBlock, block_has_room
+
+cdef extern from "bits.hpp" namespace "bits" nogil:
+    cdef cppclass Options:
+        int n_rows
+        Options(const int*, const int*, const int*, int, int, int) except +
+
+    cdef cppclass Searcher:
+        int64_t nodes, updates, solutions
+        bint listing
+        SolutionBlock* block
+        int advance(int64_t work, int64_t nodes, int64_t solutions) except +
+
+    vector[string] instruction_sets() except +
+    unique_ptr[Searcher] make_search(
+        const string& instructions, const Options&, const int* given, int n_given, int longest
+    ) except +
+
+INSTRUCTION_SETS = tuple(name.decode() for name in instruction_sets())
+
+
+def instruction_set():
+    """The instruction set that the next search will use.
+
+    Raises
+    ------
+    ValueError
+        When DLX_BITS names one that this processor does not have.
+    """
+    wanted = os.environ.get("DLX_BITS") or INSTRUCTION_SETS[0]
+    if wanted not in INSTRUCTION_SETS:
+        raise ValueError(
+            f"DLX_BITS is {wanted!r}; this processor has {', '.join(INSTRUCTION_SETS)}"
+        )
+    return wanted
+
+
+cdef class Bits:
+    """The machine. Parameters, attributes and methods are those of `Links`."""
+
+    cdef unique_ptr[Options] options
+    cdef unique_ptr[Searcher] searcher
+    cdef Block block
+    cdef readonly bint running
+
+    def __init__(self, matrix, given=()):
+        cdef const int[::1] indptr = matrix.indptr, items = matrix.items, colors = matrix.colors
+        cdef int longest = min(matrix.n_primary, matrix.n_options)
+        cdef vector[int] chosen = given
+        self.options.reset(new Options(
+            &indptr[0],
+            &items[0] if items.shape[0] else NULL,
+            &colors[0] if colors is not None and colors.shape[0] else NULL,
+            matrix.n_options, matrix.n_items, matrix.n_primary,
+        ))
+        self.block = Block(longest)
+        self.searcher = make_search(
+            instruction_set().encode(), self.options.get()[0], chosen.data(), <int> chosen.size(),
+            longest,
+        )
+        self.searcher.get().block = &self.block.c
+
+    @property
+    def nodes(self):
+        return self.searcher.get().nodes
+
+    @property
+    def updates(self):
+        return self.searcher.get().updates
+
+    @property
+    def solutions(self):
+        return self.searcher.get().solutions
+
+    @property
+    def listing(self):
+        return bool(self.searcher.get().listing)
+
+    @listing.setter
+    def listing(self, bint value):
+        self.searcher.get().listing = value
+
+    def advance(self, int64_t work, int64_t nodes, int64_t solutions):
+        """Search on; see `Links.advance`."""
+        cdef Searcher* searcher = self.searcher.get()
+        cdef int code
+        if self.running:
+            raise ValueError("search already executing")
+        if searcher.listing and not block_has_room(&self.block.c):
+            return 0  # FULL
+        self.running = True
+        try:
+            with nogil:
+                code = searcher.advance(work, nodes, solutions)
+        finally:
+            self.running = False
+        return code
+
+    def drain(self, list found not None):
+        """Move the solutions found into a list, the first one last, in front of what it holds."""
+        if self.running:
+            raise ValueError("search already executing")
+        self.block.move(found)
