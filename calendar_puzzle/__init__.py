@@ -15,13 +15,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from calendar_puzzle.almanac import Almanac, Record, year
     from calendar_puzzle.board import Board, Slot
     from calendar_puzzle.board_file import board_names, load_board, parse_board
     from calendar_puzzle.errors import BoardError, CalendarError, DateError, NotASolution
     from calendar_puzzle.pieces import Piece, Placement
-    from calendar_puzzle.puzzle import Solution, count, solutions
+    from calendar_puzzle.puzzle import Solution, count, solutions, survey
 
 __all__ = [
+    "Almanac",
     "Board",
     "BoardError",
     "CalendarError",
@@ -29,6 +31,7 @@ __all__ = [
     "NotASolution",
     "Piece",
     "Placement",
+    "Record",
     "Slot",
     "Solution",
     "board_names",
@@ -36,14 +39,17 @@ __all__ = [
     "load_board",
     "parse_board",
     "solutions",
+    "survey",
+    "year",
 ]
 
 _NAMES = {
+    "almanac": ("Almanac", "Record", "year"),
     "board": ("Board", "Slot"),
     "board_file": ("board_names", "load_board", "parse_board"),
     "errors": ("BoardError", "CalendarError", "DateError", "NotASolution"),
     "pieces": ("Piece", "Placement"),
-    "puzzle": ("Solution", "count", "solutions"),
+    "puzzle": ("Solution", "count", "solutions", "survey"),
 }
 
 

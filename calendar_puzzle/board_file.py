@@ -1,8 +1,8 @@
 """Boards as TOML files: the ones that come with the package, and how such a file is read."""
 
+import os
 import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TypeVar
 
 from calendar_puzzle.board import Board
@@ -14,12 +14,14 @@ _Value = TypeVar("_Value")
 
 _WORDS: dict[type, str] = {str: "string", list: "list", dict: "table"}
 
-_DIRECTORY = Path(__file__).with_name("boards")
+# pathlib and importlib.resources would take longer to import than a board to read.
+_DIRECTORY = os.path.join(os.path.dirname(__file__), "boards")
 
 
 def board_names() -> list[str]:
     """The names of the boards that come with the package, in alphabetical order."""
-    return sorted(path.stem for path in _DIRECTORY.glob("*.toml"))
+    names = map(os.path.splitext, os.listdir(_DIRECTORY))
+    return sorted(stem for stem, ending in names if ending == ".toml")
 
 
 def load_board(name: str) -> Board:
@@ -46,10 +48,11 @@ def load_board(name: str) -> Board:
     <Board dragonfjord: 43 cells, 8 pieces>
     """
     names = board_names()
-    if name.casefold() not in names:
+    board_id = name.casefold()
+    if board_id not in names:
         raise BoardError(f"no board {name!r}; there are {', '.join(names)}")
-    path = _DIRECTORY / f"{name.casefold()}.toml"
-    return parse_board(path.read_text(encoding="utf-8"), path.stem)
+    with open(os.path.join(_DIRECTORY, f"{board_id}.toml"), encoding="utf-8") as file:
+        return parse_board(file.read(), board_id)
 
 
 def parse_board(text: str, board_id: str) -> Board:

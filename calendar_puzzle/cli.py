@@ -3,17 +3,17 @@
 import argparse
 import datetime
 import io
-import json
 import os
-import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from calendar_puzzle.errors import CalendarError, DateError
 
 if TYPE_CHECKING:
+    from calendar_puzzle.almanac import Almanac
     from calendar_puzzle.board import Board, Slot
     from calendar_puzzle.puzzle import Solution
 
@@ -33,15 +33,31 @@ examples:
   calendar_puzzle --count oct 6            how many there are
   calendar_puzzle --board weekday 4 6 --weekday Monday
   calendar_puzzle --all-solutions --json 2 1 | head -3
+  calendar_puzzle year                     how many for each date; year --help tells more
 
 """
+
+YEAR_EXAMPLES = """\
+examples:
+  calendar_puzzle year                     each of the 366 dates
+  calendar_puzzle year 2027                the dates of that year
+  calendar_puzzle year --json              one date a line
+  calendar_puzzle year --all-slots         30 February and the like too
+
+"""
+
+_Found = TypeVar("_Found")
 
 
 class _Parser(argparse.ArgumentParser):
     """Help that starts with examples, and errors that take one line."""
 
+    def __init__(self, usage: str, description: str, examples: str) -> None:
+        super().__init__(prog=PROGRAM, usage=usage, description=description, allow_abbrev=False)
+        self._examples = examples
+
     def format_help(self) -> str:
-        return EXAMPLES + super().format_help()
+        return self._examples + super().format_help()
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{PROGRAM}: {message}; --help shows how\n")
@@ -49,10 +65,9 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> _Parser:
     parser = _Parser(
-        prog=PROGRAM,
-        usage=f"{PROGRAM} [MONTH DAY] [options]",
-        description="Solve calendar puzzles: leave a date uncovered.",
-        allow_abbrev=False,
+        f"{PROGRAM} [MONTH DAY] [options]\n       {PROGRAM} year [YYYY] [options]",
+        "Solve calendar puzzles: leave a date uncovered.",
+        EXAMPLES,
     )
     parser.add_argument(
         "date_words",
@@ -64,7 +79,7 @@ def _parser() -> _Parser:
     which_weekday = parser.add_mutually_exclusive_group()
     which_weekday.add_argument(
         "--year",
-        type=_whole_number(datetime.MINYEAR, datetime.MAXYEAR),
+        type=_year_number,
         metavar="YYYY",
         help="the year of MONTH DAY, for boards that show the weekday; default: this year",
     )
@@ -80,10 +95,38 @@ def _parser() -> _Parser:
     parser.add_argument(
         "--limit", type=_whole_number(1), metavar="N", help="show at most N solutions"
     )
+    parser.add_argument("--list-boards", action="store_true", help="say which boards there are")
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    _add_common(parser)
+    return parser
+
+
+def _year_parser() -> _Parser:
+    parser = _Parser(
+        f"{PROGRAM} year [YYYY] [options]",
+        "Count the solutions of every date: which have the fewest, the most, one, none.",
+        YEAR_EXAMPLES,
+    )
+    parser.add_argument(
+        "year",
+        nargs="?",
+        type=_year_number,
+        metavar="YYYY",
+        help="default: no year, 29 February is a date; for boards that show the weekday: this year",
+    )
+    parser.add_argument(
+        "--all-slots",
+        action="store_true",
+        help="all that the board can show: 30 February too, and every date on every weekday",
+    )
+    _add_common(parser)
+    return parser
+
+
+def _add_common(parser: _Parser) -> None:
     parser.add_argument(
         "--board", default="dragonfjord", metavar="NAME", help="default: %(default)s"
     )
-    parser.add_argument("--list-boards", action="store_true", help="say which boards there are")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument(
         "--color",
@@ -91,8 +134,6 @@ def _parser() -> _Parser:
         default="auto",
         help="default: on a terminal, unless NO_COLOR is set",
     )
-    parser.add_argument("--version", action="store_true", help="say which version this is")
-    return parser
 
 
 def _whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
@@ -108,6 +149,10 @@ def _whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
+def _year_number(text: str) -> int:
+    return _whole_number(datetime.MINYEAR, datetime.MAXYEAR)(text)
+
+
 def main(argv: Sequence[str] | None = None, *, today: datetime.date | None = None) -> int:
     """Run the command line.
 
@@ -116,7 +161,7 @@ def main(argv: Sequence[str] | None = None, *, today: datetime.date | None = Non
     argv : sequence of str, optional
         The arguments; by default those of the process.
     today : datetime.date, optional
-        The date to solve when none is given; by default the local date.
+        The date to solve when none is given, and the year; by default the local date.
 
     Returns
     -------
@@ -145,6 +190,10 @@ def main(argv: Sequence[str] | None = None, *, today: datetime.date | None = Non
 
 
 def _run(argv: Sequence[str] | None, today: datetime.date | None) -> int:
+    if argv is None:
+        argv = sys.argv[1:]
+    if argv and argv[0] == "year":
+        return _year(argv[1:], today or datetime.date.today())
     parser = _parser()
     arguments = parser.parse_intermixed_args(argv)
     if arguments.count and arguments.limit is not None:
@@ -172,6 +221,8 @@ def _version() -> int:
 
 
 def _list_boards(*, as_json: bool) -> int:
+    import json
+
     from calendar_puzzle.board_file import board_names, load_board
 
     boards = [load_board(name) for name in board_names()]
@@ -189,6 +240,8 @@ def _list_boards(*, as_json: bool) -> int:
 
 
 def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
+    import json
+
     from calendar_puzzle.board_file import load_board
     from calendar_puzzle.puzzle import solutions
 
@@ -222,17 +275,17 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
     return SOLVED
 
 
-class _Counted:
-    """An iterator over solutions that knows how many it has handed out."""
+class _Counted(Generic[_Found]):
+    """An iterator that knows how many values it has handed out."""
 
-    def __init__(self, solutions: Iterator["Solution"]) -> None:
-        self._solutions = solutions
+    def __init__(self, values: Iterator[_Found]) -> None:
+        self._values = values
         self.number = 0
 
-    def __iter__(self) -> Iterator["Solution"]:
-        for solution in self._solutions:
+    def __iter__(self) -> Iterator[_Found]:
+        for value in self._values:
             self.number += 1
-            yield solution
+            yield value
 
 
 def _slot(board: "Board", arguments: argparse.Namespace, today: datetime.date) -> "Slot":
@@ -249,6 +302,8 @@ def _slot(board: "Board", arguments: argparse.Namespace, today: datetime.date) -
             any_slot=arguments.any_slot,
         )
     given = [*words, *([] if arguments.date is None else [arguments.date])]
+    if "year" in given:
+        raise DateError(f"'year' comes first, as in: {PROGRAM} year 2027 --board weekday")
     if len(given) > 1 or (words and not words[0][:4].isdecimal()):
         raise DateError(f"a date is a month and a day, such as 2 1, not {' '.join(given)!r}")
     if arguments.year is not None or arguments.weekday is not None:
@@ -256,7 +311,9 @@ def _slot(board: "Board", arguments: argparse.Namespace, today: datetime.date) -
     return board.slot_on(parse_date(given[0]) if given else today)
 
 
-def _print_json(board: "Board", slot: "Slot", found: _Counted) -> None:
+def _print_json(board: "Board", slot: "Slot", found: _Counted["Solution"]) -> None:
+    import json
+
     from calendar_puzzle.render.text import letters
 
     for solution in found:
@@ -270,11 +327,12 @@ def _print_json(board: "Board", slot: "Slot", found: _Counted) -> None:
         print(json.dumps(entry), flush=True)
 
 
-def _print_pictures(board: "Board", found: _Counted, color: str) -> None:
+def _print_pictures(board: "Board", found: _Counted["Solution"], color: str) -> None:
+    import shutil
+
     from calendar_puzzle.render.text import ASCII, BOX, Painter
 
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a label may have what the encoding has not
+    _replace_unwritable()
     try:
         BOX.encode(sys.stdout.encoding)
         box = BOX
@@ -289,8 +347,92 @@ def _print_pictures(board: "Board", found: _Counted, color: str) -> None:
         separator = "\n"
 
 
+def _replace_unwritable() -> None:
+    """Let "?" stand for what a label may have and the encoding of the output has not."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
 def _wants_color(choice: str) -> bool:
     if choice != "auto":
         return choice == "always"
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain
+
+
+def _year(argv: Sequence[str], today: datetime.date) -> int:
+    from collections import Counter
+
+    from calendar_puzzle.almanac import Almanac, slots_of
+    from calendar_puzzle.board_file import load_board
+    from calendar_puzzle.puzzle import survey
+
+    parser = _year_parser()
+    arguments = parser.parse_args(argv)
+    if arguments.all_slots and arguments.year is not None:
+        parser.error("--all-slots are those of any year: leave out the year")
+    board = load_board(arguments.board)
+    number = arguments.year
+    if number is None and "weekday" in board.groups and not arguments.all_slots:
+        number = today.year  # over the years a date has all seven weekdays, in a year one
+    slots = slots_of(board, number, all_slots=arguments.all_slots)
+    found = _Counted(survey(board, slots))
+    try:
+        packings = Counter(_watched(found))
+    except KeyboardInterrupt:
+        _complain(f"interrupted; {found.number} solutions so far")
+        return INTERRUPTED
+    almanac = Almanac(board, {slot: packings[slot] for slot in slots})
+    if arguments.json:
+        _print_year_json(almanac, number)
+    else:
+        _print_year(almanac, arguments.color)
+    print(f"{found.number} solutions", file=sys.stderr)
+    return SOLVED if found.number else NO_SOLUTION
+
+
+def _watched(found: _Counted["Slot"]) -> Iterator["Slot"]:
+    """Hand on what is found; on a terminal, from the second second on, show how much that is."""
+    if not sys.stderr.isatty():
+        yield from found
+        return
+    begin = time.monotonic()
+    solutions = iter(found)
+    for slot in solutions:
+        yield slot
+        if time.monotonic() - begin > 1:
+            break
+    else:
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = SpinnerColumn(), TextColumn("{task.fields[found].number} solutions so far")
+    console = Console(stderr=True)
+    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
+        progress.add_task("", total=None, found=found)
+        yield from solutions
+
+
+def _print_year(almanac: "Almanac", color: str) -> None:
+    from calendar_puzzle.render.year import year_lines
+
+    _replace_unwritable()
+    for line in year_lines(almanac, color=_wants_color(color)):
+        print(line)
+
+
+def _print_year_json(almanac: "Almanac", year: int | None) -> None:
+    import json
+
+    from calendar_puzzle.almanac import dates
+
+    board = almanac.board
+    # The dates of a year are its slots, in the same order.
+    days = iter(() if year is None else dates(year))
+    for slot, count in almanac.counts.items():
+        entry: dict[str, object] = {"board": board.id}
+        if year is not None:
+            entry["date"] = next(days).isoformat()
+        entry["slot"] = dict(zip(board.groups, slot, strict=True))
+        print(json.dumps({**entry, "count": count}))

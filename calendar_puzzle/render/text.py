@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from calendar_puzzle.board import NO_CELL, Board
 from calendar_puzzle.pieces import Placement
-from calendar_puzzle.render.palette import PALETTE, ink
+from calendar_puzzle.render.palette import PALETTE, codes, ink
 
 # Indexed by the arms of a border at a point: 1 up + 2 right + 4 down + 8 left.
 BOX = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -140,16 +140,8 @@ def _width(text: str) -> int:
 
 
 def _paint(board: Board, labels: list[str]) -> dict[str, tuple[str, str]]:
-    """What to write before and after each mark, in the colours that the terminal has."""
-    from rich.console import COLOR_SYSTEMS, Console
-    from rich.style import Style
-
-    system = COLOR_SYSTEMS[Console(force_terminal=True).color_system or "standard"]
-    styles = {DATE_MARK + label: Style(bold=True) for label in labels}
+    """What to write before and after each mark."""
+    styles = {DATE_MARK + label: "bold" for label in labels}
     for piece, paper in zip(board.pieces, cycle(PALETTE)):
-        styles[piece.letter] = Style(color=ink(paper), bgcolor=paper)
-    paint = {}
-    for mark, style in styles.items():
-        before, after = style.render("|", color_system=system).split("|")
-        paint[mark] = before, after
-    return paint
+        styles[piece.letter] = f"{ink(paper)} on {paper}"
+    return codes(styles)

@@ -1,0 +1,100 @@
+"""The numbers of solutions of a year as text: days down, months across."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from calendar_puzzle.board import GROUP_SIZES, Slot
+from calendar_puzzle.dates import MONTHS
+from calendar_puzzle.render.palette import PALETTE, codes, ink
+
+if TYPE_CHECKING:
+    from calendar_puzzle.almanac import Almanac
+
+WIDTH = 80
+"""How many columns the text takes, where the counts have at most five digits."""
+
+_STYLES = {
+    word: f"{ink(paper)} on {paper}"
+    for word, paper in (("fewest", PALETTE[5]), ("most", PALETTE[0]))
+}
+
+
+def year_lines(almanac: "Almanac", *, color: bool) -> Iterator[str]:
+    """The table of the counts, and below it the fewest, the most and the rest in words.
+
+    On a board that shows the weekday, dates that stand for several weekdays make a table for each.
+
+    Parameters
+    ----------
+    almanac : Almanac
+        The numbers.
+    color : bool
+        Whether to mark the fewest and the most, with the codes that the terminal understands.
+    """
+    paint = codes(_STYLES) if color else {}
+    marks = {}
+    if color:
+        marks = {almanac.most.solutions: paint["most"], almanac.fewest.solutions: paint["fewest"]}
+    for title, table in _tables(almanac).items():
+        if title:
+            yield title
+        yield from _table_lines(table, marks)
+        yield ""
+    yield from _summary_lines(almanac, paint)
+
+
+_Table = dict[tuple[int, int], int]
+"""The counts by month and day, both from 0."""
+
+
+def _tables(almanac: "Almanac") -> dict[str, _Table]:
+    """One table, without a title; or one for each weekday where a date stands for several."""
+    groups = almanac.board.groups
+    tables: dict[str, _Table] = {}
+    for slot, count in almanac.counts.items():
+        shown = dict(zip(groups, slot, strict=True))
+        place = groups["month"].index(shown["month"]), groups["day"].index(shown["day"])
+        tables.setdefault(shown.get("weekday", ""), {})[place] = count
+    whole = {place: count for table in tables.values() for place, count in table.items()}
+    if len(whole) == len(almanac.counts):
+        return {"": whole}
+    return {title: tables[title] for title in groups["weekday"]}
+
+
+def _table_lines(table: _Table, marks: Mapping[int, tuple[str, str]]) -> Iterator[str]:
+    width = max(5, *(len(str(count)) for count in table.values()))
+    yield "  " + "".join(f" {name[:3]:>{width}}" for name in MONTHS)
+    for day in range(GROUP_SIZES["day"]):
+        line = f"{day + 1:2}"
+        for month in range(GROUP_SIZES["month"]):
+            text = str(table.get((month, day), ""))
+            before, after = marks.get(table.get((month, day), -1), ("", ""))
+            line += " " + " " * (width - len(text)) + before + text + after
+        yield line.rstrip()
+
+
+def _summary_lines(almanac: "Almanac", paint: Mapping[str, tuple[str, str]]) -> Iterator[str]:
+    for word, (count, slots) in (("fewest", almanac.fewest), ("most", almanac.most)):
+        before, after = paint.get(word, ("", ""))
+        first, *rest = _wrapped(word, f"{_solutions(count)}:", slots)
+        yield first.replace(word, before + word + after, 1)
+        yield from rest
+    for word, slots in (("unique", almanac.unique), ("impossible", almanac.impossible)):
+        yield from _wrapped(word, f"{len(slots)}:" if slots else "none", slots)
+    yield f"{'total':11}{_solutions(almanac.total)}, {len(almanac.counts)} slots"
+
+
+def _wrapped(word: str, start: str, slots: Iterable[Slot]) -> list[str]:
+    """A word, what it comes to, and the slots, on lines that never break within a slot."""
+    from textwrap import wrap
+
+    names = ", ".join(" ".join(slot).replace(" ", "\xa0") for slot in slots)
+    lines = wrap(f"{start} {names}", WIDTH - 11, break_long_words=False, break_on_hyphens=False)
+    return [
+        f"{word if number == 0 else '':11}" + line.replace("\xa0", " ")
+        for number, line in enumerate(lines)
+    ]
+
+
+def _solutions(count: int) -> str:
+    return f"{count} solution" + "s" * (count != 1)
