@@ -1,0 +1,1 @@
+"""Benchmarks: dlx against the other exact-cover solvers that Python can call."""
