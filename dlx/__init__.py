@@ -20,7 +20,7 @@ try:
     from dlx.problem import Problem
     from dlx.search import Search, Stats
     from dlx.shortcuts import count, solve
-    from dlx.solution import Solution
+    from dlx.solution import Solution, SolutionsArray
 except ModuleNotFoundError as missing:
     if missing.name not in ("dlx.encoding", "dlx.kernels.bits", "dlx.kernels.links"):
         raise
@@ -41,6 +41,7 @@ __all__ = [
     "Search",
     "SearchLimit",
     "Solution",
+    "SolutionsArray",
     "Stats",
     "UnknownItem",
     "count",

@@ -10,6 +10,7 @@ colors[...] beside them where there are colours, 0 for none.
 from cpython.array cimport array, clone, resize_smart
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.object cimport PyObject
+from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
 from dlx.errors import ProblemError, ProblemTooLarge, UnknownItem
@@ -321,3 +322,66 @@ def first_repeat(const int[::1] indptr, const int[::1] items, int n_items):
                 return k
             last[items[k]] = <int> row + 1
     return -1
+
+
+def shuffle(
+    const int[::1] indptr, const int[::1] items, colors, int n_items, int n_primary, uint64_t seed
+):
+    """The same options in another order, and the items of each kind renumbered.
+
+    Returns
+    -------
+    indptr, items, colors
+        The new arrays; colors None where it was.
+    order : array("i")
+        New option k is old option order[k].
+
+    Notes
+    -----
+    The generator is SplitMix64 and the shuffle that of Fisher and Yates, so that a seed means the
+    same on every machine.
+    """
+    cdef Py_ssize_t n_options = indptr.shape[0] - 1, k
+    cdef array new_indptr = int_array(n_options + 1), new_items = int_array(items.shape[0])
+    cdef array order = int_array(n_options), rank = int_array(n_items)
+    cdef array new_colors = None
+    cdef const int[::1] old_colors = colors
+    cdef int option, entry, low, length, out = 0
+    for k in range(n_options):
+        order.data.as_ints[k] = <int> k
+    for k in range(n_items):
+        rank.data.as_ints[k] = <int> k
+    shuffle_part(order.data.as_ints, n_options, &seed)
+    shuffle_part(rank.data.as_ints, n_primary, &seed)
+    shuffle_part(rank.data.as_ints + n_primary, n_items - n_primary, &seed)
+    if colors is not None:
+        new_colors = int_array(items.shape[0])
+    new_indptr.data.as_ints[0] = 0
+    for k in range(n_options):
+        option = order.data.as_ints[k]
+        low, length = indptr[option], indptr[option + 1] - indptr[option]
+        for entry in range(length):
+            new_items.data.as_ints[out + entry] = rank.data.as_ints[items[low + entry]]
+            if new_colors is not None:
+                new_colors.data.as_ints[out + entry] = old_colors[low + entry]
+        out += length
+        new_indptr.data.as_ints[k + 1] = out
+    return new_indptr, new_items, new_colors, order
+
+
+cdef void shuffle_part(int* values, Py_ssize_t n, uint64_t* state) noexcept:
+    """Put n values in random order."""
+    cdef Py_ssize_t k, other
+    for k in range(n - 1, 0, -1):
+        other = <Py_ssize_t> (random_bits(state) % <uint64_t> (k + 1))
+        values[k], values[other] = values[other], values[k]
+
+
+cdef uint64_t random_bits(uint64_t* state) noexcept:
+    """SplitMix64 (Steele, Lea and Flood 2014)."""
+    cdef uint64_t z
+    state[0] += <uint64_t> 0x9E3779B97F4A7C15
+    z = state[0]
+    z = (z ^ (z >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
+    z = (z ^ (z >> 27)) * <uint64_t> 0x94D049BB133111EB
+    return z ^ (z >> 31)

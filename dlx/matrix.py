@@ -6,10 +6,11 @@ entries. NumPy is imported only there.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dlx.encoding import first_repeat, read_rows
+from dlx.encoding import first_repeat, read_rows, shuffle
 from dlx.errors import ProblemError, ProblemTooLarge
 
 if TYPE_CHECKING:
@@ -75,6 +76,25 @@ class Matrix:
     def n_entries(self) -> int:
         """The number of (option, item) pairs."""
         return len(self.items)
+
+    def shuffled(self, seed: int) -> tuple[Matrix, array[int]]:
+        """The same problem with its options and items in random order.
+
+        Parameters
+        ----------
+        seed : int
+            From 0 to 2**64 - 1; means the same on every machine.
+
+        Returns
+        -------
+        matrix : Matrix
+        order : array of int
+            Option k of that is option order[k] of this.
+        """
+        indptr, items, colors, order = shuffle(
+            self.indptr, self.items, self.colors, self.n_items, self.n_primary, seed
+        )
+        return Matrix(indptr, items, colors, self.n_items, self.n_primary, self.n_colors), order
 
     def __repr__(self) -> str:
         return (

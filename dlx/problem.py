@@ -10,10 +10,11 @@ from typing import Any
 from dlx import matrix as matrices
 from dlx.encoding import OptionTable
 from dlx.errors import NotACover, ProblemError, UnknownItem
-from dlx.kernels.choice import KernelName
+from dlx.kernels.choice import KernelName, make_kernel
+from dlx.kernels.restarts import Restarts
 from dlx.matrix import Matrix
 from dlx.search import Search
-from dlx.solution import Solution
+from dlx.solution import Solution, SolutionsArray
 from dlx.verifier import cover
 
 __all__ = ["Problem"]
@@ -379,17 +380,19 @@ class Problem:
         ...     print(list(search), search.status, search.stats.nodes)
         [<dlx.Solution: (0,)>, <dlx.Solution: (1,)>] limit 1
         """
-        chosen = sorted({as_index(number) for number in given})
-        self._cover(chosen, ProblemError)
         return Search(
-            self.matrix,
+            make_kernel(self.matrix, self._given(given), kernel),
             self,
             limit=limit,
             timeout=timeout,
             max_nodes=max_nodes,
-            given=chosen,
-            kernel=kernel,
         )
+
+    def _given(self, given: Iterable[int]) -> list[int]:
+        """Option numbers that a search can start from: each once, and none at odds."""
+        chosen = sorted({as_index(number) for number in given})
+        self._cover(chosen, ProblemError)
+        return chosen
 
     solutions = search  # for loops: all solutions, one at a time
 
@@ -403,14 +406,16 @@ class Problem:
     ) -> Solution | None:
         """A solution, or None when there is none; the parameters are those of `search`.
 
+        It need not be the first one of `search`: beside the usual search, others run that start
+        anew with options and items shuffled (`dlx.kernels.restarts`), always the same ones.
+
         Raises
         ------
         SearchLimit
             When `timeout` or `max_nodes` ended the search: None would be a lie.
         """
-        with self.search(
-            limit=1, timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel
-        ) as search:
+        restarts = Restarts(self.matrix, self._given(given), kernel)
+        with Search(restarts, self, limit=1, timeout=timeout, max_nodes=max_nodes) as search:
             found = next(search, None)
             if found is None:
                 search.raise_if_cut()
@@ -454,6 +459,36 @@ class Problem:
             timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel
         ) as search:
             return search.count()
+
+    def solutions_array(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        max_nodes: int | None = None,
+        given: Iterable[int] = (),
+        kernel: KernelName = "auto",
+    ) -> SolutionsArray:
+        """All solutions in NumPy arrays; the parameters are those of `search`.
+
+        Raises
+        ------
+        SearchLimit
+            When `timeout` or `max_nodes` ended the search: a short list would be a lie.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> found = dlx.Problem.from_options([["a"], ["b"], ["a", "b"]]).solutions_array()
+        >>> found.numbers.tolist(), found.offsets.tolist()
+        ([0, 1, 2], [0, 2, 3])
+        """
+        with self.search(
+            limit=limit, timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel
+        ) as search:
+            found = SolutionsArray.join(search.blocks())
+            search.raise_if_cut()
+            return found
 
     def verify(self, solution: Iterable[int]) -> None:
         """Check that option numbers make an exact cover; knows nothing of the kernels.

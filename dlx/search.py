@@ -6,17 +6,15 @@ other threads, clocks. Slices are adjusted to take about SLICE seconds, whatever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from operator import index
 from time import perf_counter
 from types import TracebackType
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from dlx.errors import SearchLimit
-from dlx.kernels.choice import Kernel, KernelName, make_kernel
-from dlx.kernels.protocol import EXHAUSTED, SPENT
-from dlx.matrix import Matrix
-from dlx.solution import Names, Solution
+from dlx.kernels.protocol import EXHAUSTED, FULL, SPENT, Kernel, ListingKernel
+from dlx.solution import Names, Solution, SolutionsArray
 
 __all__ = ["Search", "Stats", "Status"]
 
@@ -60,7 +58,8 @@ class Search(Iterator[Solution]):
 
     Parameters
     ----------
-    matrix : Matrix
+    kernel : Kernel
+        At the start of its search; nobody else may step it.
     names : Problem
         What the solutions know their names by.
     limit : int, optional
@@ -69,9 +68,6 @@ class Search(Iterator[Solution]):
         End after so many seconds of searching.
     max_nodes : int, optional
         End after so many nodes.
-    given : sequence of int
-        Distinct option numbers that every solution holds; they must not clash.
-    kernel : {"auto", "bits", "links"}
 
     Raises
     ------
@@ -86,14 +82,12 @@ class Search(Iterator[Solution]):
 
     def __init__(
         self,
-        matrix: Matrix,
+        kernel: Kernel,
         names: Names,
         *,
         limit: int | None = None,
         timeout: float | None = None,
         max_nodes: int | None = None,
-        given: Sequence[int] = (),
-        kernel: KernelName = "auto",
     ) -> None:
         for name, value in (("limit", limit), ("timeout", timeout), ("max_nodes", max_nodes)):
             if value is not None and not value >= 0:
@@ -102,7 +96,7 @@ class Search(Iterator[Solution]):
         self._limit = UNBOUNDED if limit is None else min(index(limit), UNBOUNDED)
         self._timeout = timeout
         self._max_nodes = UNBOUNDED if max_nodes is None else min(index(max_nodes), UNBOUNDED)
-        self._kernel: Kernel | None = make_kernel(matrix, given, kernel)
+        self._kernel: Kernel | None = kernel
         self._found: list[tuple[int, ...]] = []  # not yet handed out, the next one last
         self._end: Status | None = None  # why the kernel will not run again
         self._state: Status = "ready"
@@ -111,7 +105,7 @@ class Search(Iterator[Solution]):
         # Solutions wanted of a slice: few at first, so that the first come soon.
         self._block = 1
         self._figures = (0, 0, 0)
-        self._finish_at_limit(stuck=False)
+        self._finish_if_due(FULL)
 
     def __iter__(self) -> Search:
         return self
@@ -157,11 +151,46 @@ class Search(Iterator[Solution]):
         if self.status in ("timeout", "max_nodes"):
             raise SearchLimit(self.status, self.stats)
 
+    def blocks(self) -> Iterator[SolutionsArray]:
+        """The solutions still to come, as NumPy arrays of some thousand numbers each.
+
+        The kernel fills them; no Python object is made for a solution.
+
+        Returns
+        -------
+        iterator of SolutionsArray
+            None of them empty. A limit ends it as it ends an iteration.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> problem = dlx.Problem.from_options([["a"], ["b"], ["b"]])
+        >>> for block in problem.search().blocks():
+        ...     print(block.rows.tolist())
+        [[0, 1], [0, 2]]
+        """
+        if self._found:
+            yield SolutionsArray.of(reversed(self._found))
+            self._found.clear()
+        self._block = UNBOUNDED
+        while self._end is None:
+            kernel = cast(ListingKernel, self._kernel)
+            code = self._run(kernel)
+            numbers, ends = kernel.take()
+            if len(ends) > 1:
+                yield SolutionsArray.from_buffers(numbers, ends)
+            self._finish_if_due(code)
+
     def _slice(self) -> None:
-        """Let the kernel run once, collect what it found, and see whether it is at its end."""
+        """Let the kernel run once, and collect what it found."""
         kernel = self._kernel
-        if kernel is None:
-            return
+        if kernel is not None:
+            code = self._run(kernel)
+            kernel.drain(self._found)
+            self._finish_if_due(code)
+
+    def _run(self, kernel: Kernel) -> int:
+        """Let the kernel run once; its code."""
         if kernel.running:
             raise ValueError("search already executing")
         self._state = "running"
@@ -175,7 +204,6 @@ class Search(Iterator[Solution]):
             took = perf_counter() - started
             self._seconds += took
             self._figures = (kernel.nodes, kernel.updates, kernel.solutions)
-            kernel.drain(self._found)
         except BaseException:
             self._state = "interrupted"
             raise
@@ -185,22 +213,21 @@ class Search(Iterator[Solution]):
             self._work = max(self._work // 2, LEAST_WORK)
         elif code == SPENT and took < SLICE / 2:
             self._work = min(2 * self._work, MOST_WORK)
-        if code == EXHAUSTED:
-            self._finish("exhausted")
-        else:
-            self._finish_at_limit(stuck=code == SPENT)
+        return code
 
-    def _finish_at_limit(self, stuck: bool) -> None:
-        """End the search when a limit is reached; by solutions first, as that is no failure.
+    def _finish_if_due(self, code: int) -> None:
+        """End the search when it is over or a limit is reached, solutions first: no failure.
 
-        The last node may be used up and solutions still come of it, until the kernel is stuck.
+        The last node may be used up and solutions still come of it, until the kernel says SPENT.
         """
         nodes, _, solutions = self._figures
-        if solutions >= self._limit:
+        if code == EXHAUSTED:
+            self._finish("exhausted")
+        elif solutions >= self._limit:
             self._finish("limit")
         elif self._timeout is not None and self._seconds >= self._timeout:
             self._finish("timeout")
-        elif stuck and nodes >= self._max_nodes:
+        elif code == SPENT and nodes >= self._max_nodes:
             self._finish("max_nodes")
 
     def _finish(self, end: Status) -> None:

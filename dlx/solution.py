@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-__all__ = ["Solution"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Solution", "SolutionsArray"]
 
 
 class Names(Protocol):
@@ -66,3 +70,59 @@ class Solution(tuple[int, ...]):
 
     def __repr__(self) -> str:
         return f"<dlx.Solution: {tuple(self)}>"
+
+
+class SolutionsArray(NamedTuple):
+    """Many solutions in two arrays.
+
+    Attributes
+    ----------
+    numbers : ndarray of int32
+        The option numbers of all the solutions, one after the other, sorted within each.
+    offsets : ndarray of int32 or int64, one longer than there are solutions
+        Solution s is ``numbers[offsets[s]:offsets[s + 1]]``.
+    """
+
+    numbers: NDArray[np.int32]
+    offsets: NDArray[np.integer[Any]]
+
+    @classmethod
+    def from_buffers(cls, numbers: Any, offsets: Any) -> SolutionsArray:
+        """Wrap two buffers of int32; nothing is copied."""
+        import numpy as np
+
+        return cls(np.asarray(numbers, np.int32), np.asarray(offsets, np.int32))
+
+    @classmethod
+    def of(cls, solutions: Iterable[tuple[int, ...]]) -> SolutionsArray:
+        """Make the arrays of some solutions."""
+        import numpy as np
+
+        listed = list(solutions)
+        numbers = np.array([number for solution in listed for number in solution], np.int32)
+        return cls(numbers, np.cumsum([0, *map(len, listed)]))
+
+    @classmethod
+    def join(cls, blocks: Iterable[SolutionsArray]) -> SolutionsArray:
+        """One array of several."""
+        import numpy as np
+
+        listed = list(blocks) or [cls.of([])]
+        lengths = [np.diff(block.offsets) for block in listed]
+        offsets = np.concatenate([[0], np.cumsum(np.concatenate(lengths), dtype=np.int64)])
+        return cls(np.concatenate([block.numbers for block in listed]), offsets)
+
+    @property
+    def rows(self) -> NDArray[np.int32]:
+        """The solutions as the rows of a matrix, a view.
+
+        Raises
+        ------
+        ValueError
+            When they differ in length.
+        """
+        n = len(self.offsets) - 1
+        length = int(self.offsets[1]) if n else 0
+        if (self.offsets[1:] - self.offsets[:-1] != length).any():
+            raise ValueError("the solutions differ in length; use numbers and offsets")
+        return self.numbers.reshape(n, length)

@@ -15,10 +15,6 @@
 
 #include "block.h"
 
-#if defined(_MSC_VER)
-#include <intrin.h>
-#endif
-
 namespace bits {
 
 using u64 = std::uint64_t;
@@ -77,16 +73,6 @@ class Searcher {
     SolutionBlock *block = nullptr;
 };
 
-#if defined(_MSC_VER)
-inline int lowest_bit(u64 x) {
-    unsigned long k;
-    _BitScanForward64(&k, x);
-    return int(k);
-}
-#else
-inline int lowest_bit(u64 x) { return __builtin_ctzll(x); }
-#endif
-
 // What any processor can do.
 inline int count_bits(u64 x) {
     x -= x >> 1 & 0x5555555555555555u;
@@ -108,7 +94,7 @@ inline int count_bits(u64 x) {
 #define BITS_WIDE 0
 #define BITS_PEXT 0
 namespace plain {
-inline int lowest(u64 x) { return lowest_bit(x); }
+inline int lowest(u64 x) { return block_lowest(x); }
 #if defined(__aarch64__)
 inline int count(u64 x) { return __builtin_popcountll(x); }
 #else
@@ -137,7 +123,7 @@ namespace bits {
 
 BITS_TARGET("popcnt")
 namespace popcnt {
-inline int lowest(u64 x) { return lowest_bit(x); }
+inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
 BITS_SPARSE_GATHER
 #include "bit_search.hpp"
@@ -148,7 +134,7 @@ BITS_TARGET_END
 #define BITS_PEXT 1
 BITS_TARGET("popcnt,bmi,bmi2")
 namespace bmi2 {
-inline int lowest(u64 x) { return lowest_bit(x); }
+inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
 inline u64 gather(u64 x, u64 mask) { return _pext_u64(x, mask); }
 #include "bit_search.hpp"
@@ -159,7 +145,7 @@ BITS_TARGET_END
 #define BITS_WIDE 1
 BITS_TARGET("popcnt,bmi,bmi2,avx512f,avx512dq,avx512vpopcntdq")
 namespace avx512 {
-inline int lowest(u64 x) { return lowest_bit(x); }
+inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
 inline u64 gather(u64 x, u64 mask) { return _pext_u64(x, mask); }
 #include "bit_search.hpp"

@@ -71,7 +71,7 @@ cdef class Bits:
             &colors[0] if colors is not None and colors.shape[0] else NULL,
             matrix.n_options, matrix.n_items, matrix.n_primary,
         ))
-        self.block = Block(longest)
+        self.block = Block(longest, matrix.n_options)
         self.searcher = make_search(
             instruction_set().encode(), self.options.get()[0], chosen.data(), <int> chosen.size(),
             longest,
@@ -119,3 +119,9 @@ cdef class Bits:
         if self.running:
             raise ValueError("search already executing")
         self.block.move(found)
+
+    def take(self):
+        """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
+        if self.running:
+            raise ValueError("search already executing")
+        return self.block.take()

@@ -7,11 +7,15 @@
 #ifndef DLX_BLOCK_H
 #define DLX_BLOCK_H
 
+#include <stdint.h>
 #include <stdlib.h>
+#if defined(_MSC_VER)
+#include <intrin.h>
+#endif
 
 enum {
     BLOCK_SOLUTIONS = 4096, /* that a block holds at most */
-    BLOCK_NUMBERS = 4096    /* that it has room for at least */
+    BLOCK_NUMBERS = 16384   /* that it has room for at least */
 };
 
 typedef struct {
@@ -19,6 +23,7 @@ typedef struct {
     int *ends;
     int size; /* of numbers */
     int longest;
+    int limit; /* all numbers are below */
     int solutions;
 } SolutionBlock;
 
@@ -38,8 +43,37 @@ static inline int block_compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Sort in place: by insertion when short, as solutions mostly are. */
-static inline void block_sort(int *values, int n) {
+/* The place of the lowest one. */
+static inline int block_lowest(uint64_t x) {
+#if defined(_MSC_VER)
+    unsigned long k;
+    _BitScanForward64(&k, x);
+    return (int)k;
+#else
+    return __builtin_ctzll(x);
+#endif
+}
+
+/* Write the numbers of the bits, lowest first; the place after them. */
+static inline int *block_spread(uint64_t bits, int base, int *values) {
+    for (; bits; bits &= bits - 1)
+        *values++ = base + block_lowest(bits);
+    return values;
+}
+
+/* Sort numbers below `limit`, all different, in place: through a bitmap where two words hold it,
+ * by insertion where they are few. */
+static inline void block_sort(int *values, int n, int limit) {
+    if (n > 5 && limit <= 128) {
+        uint64_t low = 0, high = 0;
+        for (int k = 0; k < n; k++) {
+            uint64_t bit = (uint64_t)1 << (values[k] & 63), upper = 0 - (uint64_t)(values[k] >> 6);
+            low |= bit & ~upper;
+            high |= bit & upper;
+        }
+        block_spread(high, 64, block_spread(low, 0, values));
+        return;
+    }
     if (n > 64) {
         qsort(values, (size_t)n, sizeof *values, block_compare);
         return;
@@ -54,7 +88,7 @@ static inline void block_sort(int *values, int n) {
 
 /* Take the numbers written at block_place as a solution. */
 static inline void block_add(SolutionBlock *block, int length) {
-    block_sort(block_place(block), length);
+    block_sort(block_place(block), length, block->limit);
     block->ends[block->solutions + 1] = block->ends[block->solutions] + length;
     block->solutions++;
 }

@@ -4,6 +4,7 @@ cdef extern from "block.h" nogil:
         int* ends
         int size
         int longest
+        int limit
         int solutions
 
     int block_has_room(const SolutionBlock*)
@@ -16,3 +17,4 @@ cdef class Block:
     cdef SolutionBlock c
 
     cdef void move(self, list found)
+    cdef tuple take(self)

@@ -1,15 +1,20 @@
 """The solutions that a kernel has found and nobody has taken yet (block.h), as Python objects."""
 
+from cpython.array cimport array, clone
+from libc.string cimport memcpy
+
 cdef extern from "block.h":
     enum:
         BLOCK_SOLUTIONS
         BLOCK_NUMBERS
 
+cdef array INTS = array("i")
+
 
 cdef class Block:
-    """A block for solutions of at most `longest` options."""
+    """A block for solutions of at most `longest` of `n_options` options."""
 
-    def __cinit__(self, int longest):
+    def __cinit__(self, int longest, int n_options):
         # Storage is Python bytearrays, so that there is nothing to free.
         cdef int size = max(<int> BLOCK_NUMBERS, longest)
         self.number_storage = bytearray((size + 1) * sizeof(int))
@@ -18,6 +23,7 @@ cdef class Block:
         self.c.ends = <int*> <char*> self.end_storage
         self.c.size = size
         self.c.longest = longest
+        self.c.limit = n_options
 
     cdef void move(self, list found):
         """Move the solutions into a list, the first one last, in front of what it holds.
@@ -32,3 +38,13 @@ cdef class Block:
             ]))
         self.c.solutions = 0
         found[:0] = part
+
+    cdef tuple take(self):
+        """Move the solutions into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
+        cdef array numbers = clone(INTS, self.c.ends[self.c.solutions], False)
+        cdef array ends = clone(INTS, self.c.solutions + 1, False)
+        memcpy(ends.data.as_ints, self.c.ends, len(ends) * sizeof(int))
+        if len(numbers):
+            memcpy(numbers.data.as_ints, self.c.numbers, len(numbers) * sizeof(int))
+        self.c.solutions = 0
+        return numbers, ends

@@ -9,44 +9,17 @@ words: sudoku of 25 x 25 with 300 givens has 318,000.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Literal
 
+from dlx.kernels.protocol import ListingKernel
 from dlx.matrix import Matrix
 
-__all__ = ["Kernel", "KernelName", "choose", "make_kernel"]
+__all__ = ["KernelName", "choose", "make_kernel"]
 
 KernelName = Literal["auto", "bits", "links"]
 
 MOST_WORDS = 200_000  # of the rows of the primary items
 MOST_MEMORY = 1 << 24  # words, of all rows
-
-
-class Kernel(Protocol):
-    """The stepping protocol; see the package's docstring and `Links.advance`."""
-
-    listing: bool
-
-    @property
-    def running(self) -> bool:
-        """Whether a thread is in `advance`."""
-
-    @property
-    def nodes(self) -> int:
-        """The figures so far."""
-
-    @property
-    def updates(self) -> int:
-        """The figures so far."""
-
-    @property
-    def solutions(self) -> int:
-        """The figures so far."""
-
-    def advance(self, work: int, nodes: int, solutions: int) -> int:
-        """Search on until a budget is spent."""
-
-    def drain(self, found: list[tuple[int, ...]]) -> None:
-        """Hand over the solutions found."""
 
 
 def choose(matrix: Matrix) -> KernelName:
@@ -58,7 +31,7 @@ def choose(matrix: Matrix) -> KernelName:
     return "bits"
 
 
-def make_kernel(matrix: Matrix, given: Sequence[int], kernel: KernelName) -> Kernel:
+def make_kernel(matrix: Matrix, given: Sequence[int], kernel: KernelName) -> ListingKernel:
     """A kernel at the start of its search.
 
     Raises

@@ -136,7 +136,7 @@ cdef class Links:
         longest = min(matrix.n_primary, matrix.n_options)
         self.choice_storage = bytearray((longest + 1) * sizeof(int))
         self.choice = <Link*> <char*> self.choice_storage
-        self.block = Block(longest)
+        self.block = Block(longest, matrix.n_options)
         for option in given:
             self.commit_given(option)
 
@@ -470,6 +470,12 @@ cdef class Links:
             raise ValueError("search already executing")
         self.block.move(found)
 
+    def take(self):
+        """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
+        if self.running:
+            raise ValueError("search already executing")
+        return self.block.take()
+
     def sanity(self):
         """Prove the redundant links; an AssertionError names the first that is wrong."""
         cdef int i = ROOT, count
@@ -488,7 +494,7 @@ cdef class Links:
                     p = at(self.node, p).down
                     if p == header(i):
                         break
-                if count != self.node[i].top:
+                if count != <int> self.node[i].top:
                     raise AssertionError(
                         f"item {i} has {count} options, its header says {self.node[i].top}"
                     )

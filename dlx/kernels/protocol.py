@@ -1,5 +1,48 @@
-"""Why `advance` of a kernel returns."""
+"""The stepping protocol that all kernels have."""
 
+from __future__ import annotations
+
+from array import array
+from typing import Protocol
+
+__all__ = ["EXHAUSTED", "FULL", "SPENT", "Kernel", "ListingKernel"]
+
+# Why `advance` returns.
 FULL = 0  # as many solutions as were asked for, or as the block holds
 SPENT = 1  # the work or the nodes are used up
 EXHAUSTED = 2  # the search is over
+
+
+class Kernel(Protocol):
+    """A search that is stepped; `Links.advance` says how."""
+
+    listing: bool
+
+    @property
+    def running(self) -> bool:
+        """Whether a thread is in `advance`."""
+
+    @property
+    def nodes(self) -> int:
+        """States at which an item was chosen, so far."""
+
+    @property
+    def updates(self) -> int:
+        """Options hidden, so far."""
+
+    @property
+    def solutions(self) -> int:
+        """Solutions found, so far."""
+
+    def advance(self, work: int, nodes: int, solutions: int) -> int:
+        """Search on until a budget is spent."""
+
+    def drain(self, found: list[tuple[int, ...]]) -> None:
+        """Move the solutions found into a list, the first one last, in front of what it holds."""
+
+
+class ListingKernel(Kernel, Protocol):
+    """A kernel for any number of solutions."""
+
+    def take(self) -> tuple[array[int], array[int]]:
+        """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""

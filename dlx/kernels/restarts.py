@@ -1,0 +1,115 @@
+"""A kernel for the first solution: the search in its usual order, and restarts, in turns.
+
+The rule "fewest options, ties to the lowest item" may go wrong at the root and need ages to come
+back: it has not found 100 queens in 200 million nodes. Searches that start anew with options and
+items shuffled find it in a hundred. So the usual search has a turn, then a shuffled one half as
+long, and so on with turns that double. Either ends the whole when it finds a solution or has seen
+the whole tree, so this is complete, and takes at most about half as many nodes again as the usual
+search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dlx.kernels.choice import KernelName, make_kernel
+from dlx.kernels.protocol import EXHAUSTED, FULL, SPENT
+from dlx.matrix import Matrix
+
+__all__ = ["Restarts"]
+
+FIRST_TURN = 512  # nodes; most problems are solved in fewer
+
+
+class Restarts:
+    """One solution, by the stepping protocol.
+
+    Parameters
+    ----------
+    matrix : Matrix
+    given : sequence of int
+        Options in the solution.
+    kernel : str
+        What each of the searches uses.
+
+    Notes
+    -----
+    Deterministic: the seed of the k-th restart is k.
+    """
+
+    listing = True
+
+    def __init__(self, matrix: Matrix, given: Sequence[int], kernel: KernelName) -> None:
+        self._matrix, self._given, self._name = matrix, given, kernel
+        self._usual = make_kernel(matrix, given, kernel)
+        self._now = self._usual
+        self._order: Sequence[int] | None = None  # of the options of a shuffled search
+        self._turn = self._left = FIRST_TURN  # nodes of a turn, and those left of this one
+        self._seed = 0
+        self._found: list[tuple[int, ...]] = []
+        self._past = [0, 0]  # nodes and updates of the searches given up
+
+    @property
+    def running(self) -> bool:
+        """Whether a thread is in `advance`."""
+        return self._now.running
+
+    @property
+    def nodes(self) -> int:
+        """Of all the searches together."""
+        return self._past[0] + self._usual.nodes + (self._now.nodes if self._order else 0)
+
+    @property
+    def updates(self) -> int:
+        """Of all the searches together."""
+        return self._past[1] + self._usual.updates + (self._now.updates if self._order else 0)
+
+    @property
+    def solutions(self) -> int:
+        """0 or 1."""
+        return max(self._usual.solutions, self._now.solutions)
+
+    def advance(self, work: int, nodes: int, solutions: int) -> int:
+        """Search on, no further than to the end of a turn; see `Links.advance`."""
+        if self.solutions:
+            return EXHAUSTED
+        before = self._now.nodes
+        code = self._now.advance(work, min(nodes, self._left), 1)
+        self._left -= self._now.nodes - before
+        if code == FULL:
+            self._collect()
+        elif code == SPENT and self._left <= 0:
+            self._next_turn()
+        return code
+
+    def _collect(self) -> None:
+        """Take the solution, by the problem's own numbers."""
+        self._now.drain(self._found)
+        order = self._order
+        if order is not None:
+            self._found = [tuple(sorted(order[k] for k in numbers)) for numbers in self._found]
+
+    def _next_turn(self) -> None:
+        """From the usual search to a restart, or from a restart back to the usual search."""
+        if self._order is None:
+            self._seed += 1
+            matrix, self._order = self._matrix.shuffled(self._seed)
+            wanted = set(self._given)
+            given = (
+                [k for k, option in enumerate(self._order) if option in wanted] if wanted else []
+            )
+            self._now = make_kernel(matrix, given, self._name)
+            self._left = self._turn // 2
+        else:
+            self._past[0] += self._now.nodes
+            self._past[1] += self._now.updates
+            self._now, self._order = self._usual, None
+            self._turn *= 2
+            self._left = self._turn
+
+    def drain(self, found: list[tuple[int, ...]]) -> None:
+        """Hand over the solution."""
+        if self.running:
+            raise ValueError("search already executing")
+        found[:0] = self._found
+        self._found = []
