@@ -10,7 +10,7 @@ from typing import Any
 from dlx import matrix as matrices
 from dlx.encoding import OptionTable
 from dlx.errors import NotACover, ProblemError, UnknownItem
-from dlx.kernels.choice import KernelName, make_kernel
+from dlx.kernels.choice import KernelName, OrderName, make_kernel
 from dlx.kernels.restarts import Restarts
 from dlx.matrix import Matrix
 from dlx.search import Search
@@ -342,6 +342,7 @@ class Problem:
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Iterable[int] = (),
+        order: OrderName = "mrv",
         kernel: KernelName = "auto",
     ) -> Search:
         """Start a search for all solutions: an iterator of `Solution` that can be controlled.
@@ -356,9 +357,16 @@ class Problem:
             End after so many nodes of the search tree.
         given : iterable of int, optional
             Options that are part of every solution; naming one twice changes nothing.
+        order : {"mrv", "input", "failures"}
+            Which item to branch on; the solutions are the same, in another order. "mrv": the one
+            with the fewest options, ties to the item declared first; the best for nearly all.
+            "input": the item declared first, so that the solutions come sorted by the options of
+            the first item, then of the second, and so on. "failures": the one with the fewest
+            options in proportion to how often it was left without any; worth a try where the same
+            few items make a search fail all over.
         kernel : {"auto", "bits", "links"}
-            What searches; the solutions and their order are the same. `dlx.kernels.choice` says
-            what "auto" means.
+            What searches. For "mrv" and "input" all give the same solutions in the same order.
+            `dlx.kernels.choice` says what "auto" means.
 
         Returns
         -------
@@ -381,7 +389,7 @@ class Problem:
         [<dlx.Solution: (0,)>, <dlx.Solution: (1,)>] limit 1
         """
         return Search(
-            make_kernel(self.matrix, self._given(given), kernel),
+            make_kernel(self.matrix, self._given(given), kernel, order),
             self,
             limit=limit,
             timeout=timeout,

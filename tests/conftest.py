@@ -1,12 +1,18 @@
 """What all tests share: the hypothesis profiles, and the rule that CI skips nothing."""
 
 import os
+import signal
 from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
 
 IN_CI = bool(os.environ.get("CI"))
+
+# A shell starts its background jobs deaf to Ctrl-C, and deafness is inherited: by us, and by the
+# programs that the tests start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No deadline anywhere: time says more about the machine than about the code.
 # dev    new random examples at each run, so that people at work find what is not yet found

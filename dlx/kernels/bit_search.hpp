@@ -21,7 +21,7 @@ class BitSearch final : public Searcher {
   public:
     BitSearch(const Options &options, const int *given, int n_given, int longest)
         : options_(options), levels_(options.n_primary + 2), choices_(longest + 1),
-          forced_(options.n_primary / 64 + 1) {
+          forced_(options.n_primary / 64 + 1), weights_(options.n_primary, 1) {
         first_frame();
         Frame &frame = frames_[0];
         for (int k = 0; k < n_given; k++) {
@@ -70,6 +70,7 @@ class BitSearch final : public Searcher {
     std::vector<Level> levels_;
     std::vector<int> choices_;
     std::vector<u64> forced_;     // items of size 1, from choose
+    std::vector<int64_t> weights_; // of items, for FAILURES
     std::vector<u64> any_color_;  // of each secondary item, the options that have it
     std::vector<int> seen_;       // rows of secondary items that have a place
     int frame_ = 0, level_ = 0, n_choices_ = 0, base_ = 0;
@@ -318,12 +319,43 @@ class BitSearch final : public Searcher {
                 if (size == 0)
                     return 0;
                 if (size == 1)
-                    forced[a] |= m & -m;
+                    forced[a] |= m & (0 - m);
                 best = std::min(best, size << 32 | u64(p));
             }
         }
         return best;
 #endif
+    }
+
+    // The same for the other orders, one item at a time: INPUT takes the first item, FAILURES the
+    // one with the smallest size / (1 + how often it was left without options).
+    u64 choose_in_order(const Frame &frame, const u64 *live, const u64 *active, u64 *forced) {
+        u64 best = ~u64(0), some_forced = 0;
+        int64_t best_size = 1, best_weight = 0;
+        for (int a = 0; a < frame.active_words; a++) {
+            forced[a] = 0;
+            for (u64 m = active[a]; m; m &= m - 1) {
+                int p = 64 * a + lowest(m);
+                int64_t size = 0, weight = 1;
+                for (int w = 0; w < frame.words; w++)
+                    size += count(frame.bits[frame.index(p, w)] & live[w]);
+                if (order == FAILURES)
+                    weight = size ? weights_[frame.item[p]] : ++weights_[frame.item[p]];
+                if (size == 0)
+                    return 0;
+                if (size == 1) {
+                    forced[a] |= m & (0 - m);
+                    some_forced = u64(1) << 32 | u64(p);
+                }
+                bool first = best == ~u64(0);
+                if (first || (order == FAILURES && size * best_weight < best_size * weight)) {
+                    best_size = size;
+                    best_weight = weight;
+                    best = u64(size) << 32 | u64(p);
+                }
+            }
+        }
+        return some_forced ? some_forced : best;
     }
 
     // Choose the only options of the forced items, in place: there is nothing to come back to.
@@ -360,7 +392,8 @@ class BitSearch final : public Searcher {
             if (nodes_left_ <= 0 || work_ <= 0)
                 return STOP;
             work_ -= 1 + frame.items * (W ? W : frame.words) / 8;
-            u64 best = choose<W>(frame, live, active, forced_.data());
+            u64 best = order == MRV ? choose<W>(frame, live, active, forced_.data())
+                                    : choose_in_order(frame, live, active, forced_.data());
             if (best >> 32 == 0)
                 return LEAVE;
             nodes_left_--;

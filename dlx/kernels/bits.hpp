@@ -23,6 +23,9 @@ using std::int64_t;
 // FULL, SPENT and EXHAUSTED as in the stepping protocol; the others stay inside.
 enum Code { FULL, SPENT, EXHAUSTED, SWITCH, GO_ON };
 
+// Which item to branch on.
+enum Order { MRV, INPUT, FAILURES };
+
 // The problem: option o has rows row[start[o]] .. row[start[o + 1] - 1]. Row r below n_primary is
 // primary item r; there is one more for each secondary item in each of its colors.
 struct Options {
@@ -70,6 +73,7 @@ class Searcher {
     virtual Code advance(int64_t work, int64_t nodes, int64_t solutions) = 0;
     int64_t nodes = 0, updates = 0, solutions = 0;
     bool listing = true;
+    int order = MRV;
     SolutionBlock *block = nullptr;
 };
 

@@ -26,6 +26,7 @@ cdef extern from "bits.hpp" namespace "bits" nogil:
     cdef cppclass Searcher:
         int64_t nodes, updates, solutions
         bint listing
+        int order
         SolutionBlock* block
         int advance(int64_t work, int64_t nodes, int64_t solutions) except +
 
@@ -61,7 +62,7 @@ cdef class Bits:
     cdef Block block
     cdef readonly bint running
 
-    def __init__(self, matrix, given=()):
+    def __init__(self, matrix, given=(), int order=0):
         cdef const int[::1] indptr = matrix.indptr, items = matrix.items, colors = matrix.colors
         cdef int longest = min(matrix.n_primary, matrix.n_options)
         cdef vector[int] chosen = given
@@ -77,6 +78,7 @@ cdef class Bits:
             longest,
         )
         self.searcher.get().block = &self.block.c
+        self.searcher.get().order = order
 
     @property
     def nodes(self):

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from dlx.kernels.protocol import ListingKernel
+from dlx.kernels.protocol import FAILURES, INPUT, MRV, ListingKernel
 from dlx.matrix import Matrix
 
-__all__ = ["KernelName", "choose", "make_kernel"]
+__all__ = ["KernelName", "OrderName", "choose", "make_kernel"]
 
 KernelName = Literal["auto", "bits", "links"]
+OrderName = Literal["mrv", "input", "failures"]
+ORDERS = {"mrv": MRV, "input": INPUT, "failures": FAILURES}
 
 MOST_WORDS = 200_000  # of the rows of the primary items
 MOST_MEMORY = 1 << 24  # words, of all rows
@@ -31,22 +33,26 @@ def choose(matrix: Matrix) -> KernelName:
     return "bits"
 
 
-def make_kernel(matrix: Matrix, given: Sequence[int], kernel: KernelName) -> ListingKernel:
+def make_kernel(
+    matrix: Matrix, given: Sequence[int], kernel: KernelName, order: OrderName = "mrv"
+) -> ListingKernel:
     """A kernel at the start of its search.
 
     Raises
     ------
     ValueError
-        For a name that is none of the kernels'.
+        For a name that is none of the kernels' or orders'.
     """
+    if order not in ORDERS:
+        raise ValueError(f"there is no order {order!r}; the orders are mrv, input and failures")
     if kernel == "auto":
         kernel = choose(matrix)
     if kernel == "bits":
         from dlx.kernels.bits import Bits
 
-        return Bits(matrix, given)
+        return Bits(matrix, given, ORDERS[order])
     if kernel == "links":
         from dlx.kernels.links import Links
 
-        return Links(matrix, given)
+        return Links(matrix, given, ORDERS[order])
     raise ValueError(f"there is no kernel {kernel!r}; the kernels are auto, bits and links")

@@ -52,6 +52,9 @@ cdef enum:
     EXHAUSTED = 2
     PURIFIED = -1
     ROOT = 0
+    MRV = 0
+    INPUT = 1
+    FAILURES = 2
 
 cdef enum Step:
     ENTER  # a state just reached: is it a solution, and if not, which item to branch on?
@@ -93,6 +96,8 @@ cdef class Links:
         Sound by its own contract.
     given : sequence of int
         Options in every solution: each has a primary item, and no two clash.
+    order : int
+        Which item to branch on: protocol.MRV, INPUT or FAILURES.
 
     Attributes
     ----------
@@ -111,7 +116,7 @@ cdef class Links:
 
     # Storage is Python bytearrays, so that there is nothing to free; the pointers lead into them.
     cdef bytearray node_storage, start_storage, option_storage, color_storage, item_storage
-    cdef bytearray choice_storage
+    cdef bytearray choice_storage, weight_storage
     cdef Node* node
     cdef Link* start
     cdef int* option
@@ -123,13 +128,16 @@ cdef class Links:
     cdef Link tried  # the node whose option is being committed
     cdef bint dead  # an active primary item outside that option has lost its last option
     cdef Step step
+    cdef int order
+    cdef int64_t* weight  # of each item: 1 + how often it was left without options
     cdef public bint listing
     cdef readonly bint running
     cdef Block block
     cdef readonly int64_t nodes, updates, solutions
 
-    def __init__(self, matrix, given=()):
+    def __init__(self, matrix, given=(), int order=0):
         self.listing = True
+        self.order = order
         self.step = ENTER
         self.build_items(matrix.n_items, matrix.n_primary)
         self.build_options(matrix.indptr, matrix.items, matrix.colors, matrix.n_primary)
@@ -150,6 +158,8 @@ cdef class Links:
         self.last_header = <Link> SIZE * <Link> n_items
         self.item_storage = bytearray((n_items + 1) * sizeof(Item))
         self.item = <Item*> <char*> self.item_storage
+        self.weight_storage = bytearray((n_items + 1) * sizeof(int64_t))
+        self.weight = <int64_t*> <char*> self.weight_storage
         for j in range(n_items + 1):
             if j <= n_primary:
                 self.item[j].left = j - 1 if j else n_primary
@@ -235,6 +245,7 @@ cdef class Links:
         at(node, i).top -= 1
         if at(node, i).top == 0 and i <= self.last_primary and not self.tries(i):
             self.dead = True
+            self.weight[i // SIZE] += 1
 
     cdef inline void unhide(self, Link p) noexcept nogil:
         """Undo hide (TAOCP (13) and (51)). The lists are all different, so any order will do."""
@@ -350,20 +361,24 @@ cdef class Links:
                 self.uncommit(p)
 
     cdef int choose(self, int64_t* scanned) noexcept nogil:
-        """Step C3: the item with the fewest options, the lowest-numbered of them.
+        """Step C3: the item to branch on, the lowest-numbered of the best ones.
 
-        Stops at the first item with none or one: no better branch exists, and a million forced
-        items then take linear time.
+        Stops at the first item with no option or one: no better branch exists, and a million
+        forced items then take linear time.
         """
-        cdef int i = self.item[ROOT].right, best = i, size, fewest = self.node[i].top
+        cdef int i = self.item[ROOT].right, best = i
+        cdef int64_t size, fewest = at(self.node, header(i)).top, weight = 1 + self.weight[i]
+        if self.order == INPUT:
+            return i
         while i != ROOT:
             scanned[0] += 1
-            size = self.node[i].top
-            if size < fewest:
-                fewest = size
-                best = i
-            if fewest <= 1:
-                break
+            size = at(self.node, header(i)).top
+            if size <= 1:
+                return i
+            if self.order == FAILURES and size * weight < fewest * (1 + self.weight[i]):
+                fewest, weight, best = size, 1 + self.weight[i], i
+            elif self.order == MRV and size < fewest:
+                fewest, best = size, i
             i = self.item[i].right
         return best
 

@@ -5,12 +5,25 @@ from __future__ import annotations
 from array import array
 from typing import Protocol
 
-__all__ = ["EXHAUSTED", "FULL", "SPENT", "Kernel", "ListingKernel"]
+__all__ = [
+    "EXHAUSTED",
+    "FAILURES",
+    "FULL",
+    "INPUT",
+    "MRV",
+    "SPENT",
+    "Kernel",
+    "ListingKernel",
+]
 
 # Why `advance` returns.
 FULL = 0  # as many solutions as were asked for, or as the block holds
 SPENT = 1  # the work or the nodes are used up
 EXHAUSTED = 2  # the search is over
+
+# Which item to branch on: the one with the fewest options; the first in order of declaration; the
+# one with the fewest options in proportion to how often it was left without any.
+MRV, INPUT, FAILURES = 0, 1, 2
 
 
 class Kernel(Protocol):

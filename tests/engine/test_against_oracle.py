@@ -11,10 +11,13 @@ from hypothesis import strategies as st
 
 import dlx
 from dlx.kernels.bits import INSTRUCTION_SETS, Bits, instruction_set
-from dlx.kernels.choice import KernelName
+from dlx.kernels.choice import KernelName, OrderName
 from dlx.kernels.links import Links
 from dlx.kernels.protocol import EXHAUSTED
 from engine.strategies import Case, cases
+
+ORDERS: tuple[OrderName, ...] = ("mrv", "input", "failures")
+KERNELS: tuple[KernelName, ...] = ("links", "bits")
 
 
 def in_option_order(problem: dlx.Problem, kernel: KernelName = "auto") -> list[tuple[int, ...]]:
@@ -160,6 +163,40 @@ def test_an_unknown_instruction_set_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("DLX_BITS", "abacus")
     with pytest.raises(ValueError, match=r"DLX_BITS is 'abacus'; this processor has .*plain"):
         dlx.Problem().search(kernel="bits")
+
+
+@settings(max_examples=500)
+@given(cases())
+def test_every_order_finds_every_cover(case: Case) -> None:
+    problem = case.problem()
+    covers = case.covers()
+    found = {
+        (order, kernel): [tuple(s) for s in problem.solutions(order=order, kernel=kernel)]
+        for order in ORDERS
+        for kernel in KERNELS
+    }
+    for solutions in found.values():
+        assert len(solutions) == len(covers)
+        assert set(solutions) == covers
+    assert found["input", "links"] == found["input", "bits"]
+
+
+@settings(max_examples=300)
+@given(cases())
+def test_the_order_input_sorts_by_the_option_of_each_item(case: Case) -> None:
+    problem = case.problem()
+
+    def options_of_items(solution: dlx.Solution) -> list[int]:
+        owner = {item: k for k in solution for item, _ in case.options[k]}
+        return [owner[item] for item in case.primary]
+
+    keys = [options_of_items(solution) for solution in problem.solutions(order="input")]
+    assert keys == sorted(keys)
+
+
+def test_an_unknown_order_is_refused() -> None:
+    with pytest.raises(ValueError, match="no order 'slow'; the orders are mrv, input and failures"):
+        dlx.Problem().search(order="slow")  # type: ignore[arg-type]
 
 
 def test_an_unknown_kernel_is_refused() -> None:

@@ -133,7 +133,10 @@ def test_ctrl_c_tells_the_figures_so_far(tmp_path: Path) -> None:
         assert process.stdout.readline() == "ready\n"
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        try:
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
     assert (process.returncode, out) == (130, "")
     assert err.startswith("dlx: interrupted: ")
     assert "dlx: interrupted: 0 solutions" not in err

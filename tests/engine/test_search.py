@@ -377,7 +377,10 @@ def test_ctrl_c_ends_a_script() -> None:
         assert process.stdout.readline() == "counting\n"
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=30)[0] == "interrupted\n"
+        try:
+            assert process.communicate(timeout=30)[0] == "interrupted\n"
+        finally:
+            process.kill()
 
 
 # ---- memory -----------------------------------------------------------------------------------
