@@ -30,6 +30,7 @@ def test_loaded_sees_a_heavy_import() -> None:
         ["-c", "import calendar_puzzle"],
         ["-m", "calendar_puzzle", "--help"],
         ["-m", "calendar_puzzle", "2", "1"],
+        ["-m", "calendar_puzzle", "year"],
     ],
     ids=" ".join,
 )
