@@ -200,6 +200,15 @@ def calendar(month: int, day: int) -> Instance:
     return from_entries(f"calendar {month}-{day}", options, counts[f"{month}-{day}"])
 
 
+def calendar_survey() -> Instance:
+    """All 12 x 31 dates at once: which month and which day show is a choice too."""
+    cells, counts, every = calendar_data()
+    labels: list[list[object]] = [
+        ["day" if label.isdecimal() else "month", cell] for label, cell in cells.items()
+    ]
+    return from_entries("calendar, 372 dates at once", every + labels, sum(counts.values()))
+
+
 def days_of_leap_year() -> Iterator[date]:
     return (date(2024, 1, 1) + timedelta(days) for days in range(366))
 
@@ -277,7 +286,8 @@ def read_dlx(name: str, covers: int) -> Instance:
         entries = [entry.partition(":") for entry in line.split()]
         options.append([number[item] for item, _, _ in entries])
         colors.append([color_number.setdefault(c, len(color_number)) for _, _, c in entries])
-    return Instance(name, options, len(number), len(primary), covers, colors)
+    kinds = colors if len(color_number) > 1 else None
+    return Instance(name, options, len(number), len(primary), covers, kinds)
 
 
 ROWS = [
@@ -287,6 +297,7 @@ ROWS = [
         "calendar, mean of 366 dates",
         [partial(calendar, day.month, day.day) for day in days_of_leap_year()],
     ),
+    Row("calendar, 372 dates at once", [calendar_survey]),
     Row("pentominoes 6x10", [partial(pentominoes, 6, 10, 9356)]),
     Row("pentominoes 5x12", [partial(pentominoes, 5, 12, 4040)]),
     Row("pentominoes 4x15", [partial(pentominoes, 4, 15, 1472)]),
@@ -302,9 +313,14 @@ ROWS = [
     Row("dominoes 6x6", [partial(dominoes, 6, 6, 6728)]),
     Row("dominoes 8x8", [partial(dominoes, 8, 8, 12988816)]),
     Row("sudoku, mean of 1,000", [partial(sudoku, line, 3, 1) for line in sudoku_lines()]),
+    Row("sudoku, 17 clues", [partial(read_dlx, "sud_17.dlx", 1)]),
+    Row("sudoku 16x16, 145 open cells", [partial(read_dlx, "sud16_145.dlx", 101693)]),
+    Row("quasigroup 18x18, 140 holes", [partial(read_dlx, "qwh18_140.dlx", 101383)]),
+    Row("quasigroup 25x25, 230 holes", [partial(read_dlx, "qwh25_230.dlx", 869)]),
     Row("sudoku 25x25, 313 givens", [partial(read_ec, "sudoku-25.ec", 576)]),
     Row("sudoku 25x25, empty", [partial(sudoku, "." * 625, 5, None)], known=False),
     Row("random, 7 to 11 items", [partial(read_ec, "rand-a.ec", 1)]),
     Row("random, 8 to 14 items", [partial(read_ec, "rand-b.ec", 1)]),
+    Row("MacMahon squares 4x6, colours", [partial(read_dlx, "macmahon4x6.dlx", 106624)]),
     Row("word squares 4x4, colours", [partial(read_dlx, "words-4x4-220.dlx", 30020)]),
 ]
