@@ -9,7 +9,9 @@ colors[...] beside them where there are colours, 0 for none.
 
 from cpython.array cimport array, clone, resize_smart
 from cpython.dict cimport PyDict_GetItemWithError
+from cpython.long cimport PyLong_AsLong
 from cpython.object cimport PyObject
+from cpython.sequence cimport PySequence_Fast_GET_ITEM
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
@@ -153,10 +155,7 @@ cdef class OptionTable:
         if item >= len(self.seen):
             grow_zeroed(self.seen, item + 1)
         if self.seen.data.as_ints[item] == option + 1:
-            raise ProblemError(
-                f"option {option} holds item {name!r} twice; an option covers an item once",
-                item=name, option=option,
-            )
+            raise held_twice(name, option)
         if n >= MOST_ENTRIES:
             raise ProblemTooLarge(f"option {option}: more than {MOST_ENTRIES} entries in all")
         self.seen.data.as_ints[item] = option + 1
@@ -168,25 +167,45 @@ cdef class OptionTable:
 
     def extend(self, options, dict index):
         """Add options of plain names, and the names that are new to `index`."""
-        cdef PyObject* found
-        cdef Py_ssize_t start
-        cdef int option, item
+        cdef Py_ssize_t length
+        cdef int option
         for entries in options:
             option = <int> len(self)
-            start = len(self.items)
-            for name in entries_of(entries, option):
-                found = lookup(index, name, option)
-                if found != NULL:
-                    item = <int> <object> found
-                else:
-                    item = <int> len(index)
-                    index[name] = item
-                self.push_entry(item, 0, name, option)
-            if len(self.items) == start:
+            if not isinstance(entries, (list, tuple)):
+                entries = list(entries_of(entries, option))
+            length = len(entries)
+            if length == 0:
                 raise ProblemError(
                     f"option {option} is empty; an option holds at least one item", option=option
                 )
+            self.push_names(entries, length, option, index)
             push(self.indptr, <int> len(self.items))
+
+    cdef push_names(self, entries, Py_ssize_t length, int option, dict index):
+        """The entries of one option, a list or a tuple; the loop that everything waits for."""
+        cdef Py_ssize_t start = len(self.items), k
+        cdef PyObject* found
+        cdef int item
+        if start > MOST_ENTRIES - length:
+            raise ProblemTooLarge(f"option {option}: more than {MOST_ENTRIES} entries in all")
+        resize_smart(self.items, start + length)
+        name = None
+        try:
+            for k in range(length):
+                name = <object> PySequence_Fast_GET_ITEM(entries, k)
+                found = PyDict_GetItemWithError(index, name)
+                if found != NULL:
+                    item = PyLong_AsLong(<object> found)
+                else:
+                    item = <int> len(index)
+                    index[name] = item
+                    grow_zeroed(self.seen, item + 1)
+                if self.seen.data.as_ints[item] == option + 1:
+                    raise held_twice(name, option)
+                self.seen.data.as_ints[item] = option + 1
+                self.items.data.as_ints[start + k] = item
+        except TypeError:
+            raise unhashable(name, option) from None
 
     def entries(self, Py_ssize_t option):
         """The (item, color number) pairs of one option, in the order given."""
@@ -231,10 +250,21 @@ cdef PyObject* lookup(dict index, name, int option) except? NULL:
     try:
         return PyDict_GetItemWithError(index, name)
     except TypeError:
-        raise ProblemError(
-            f"option {option}: {name!r} cannot be the name of an item: it is not hashable",
-            option=option,
-        ) from None
+        raise unhashable(name, option) from None
+
+
+cdef unhashable(name, int option):
+    return ProblemError(
+        f"option {option}: {name!r} cannot be the name of an item: it is not hashable",
+        option=option,
+    )
+
+
+cdef held_twice(name, int option):
+    return ProblemError(
+        f"option {option} holds item {name!r} twice; an option covers an item once",
+        item=name, option=option,
+    )
 
 
 cdef entries_of(entries, int option):

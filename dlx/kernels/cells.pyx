@@ -30,8 +30,7 @@ how high they were:
     queue    the primary items that came down to one option; from queue[head] on they are *pending*,
              so that a forced item is taken at once, and no list is searched for it
 
-On one way down a node leaves its set once, an item is settled once and comes down to one option
-once, so none of them is ever higher than there are nodes or items.
+None is higher than there are nodes or items: on one way down, each comes at most once.
 
 Invariants, between any two calls of `advance` (`sanity` proves them)
 ----------
@@ -50,7 +49,7 @@ from libc.stdint cimport int64_t
 from dlx.kernels.block cimport Block, block_add, block_has_room, block_place
 
 cdef extern from "block.h" nogil:
-    void block_sort(int* values, int n)
+    void block_sort(int* values, int n, int limit)
 
 cdef extern from *:
     """
@@ -108,7 +107,7 @@ cdef class Cells:
     cdef int* settled
     cdef int* path
     cdef int* queue
-    cdef int n_items, n_primary, n_options, depth
+    cdef int n_items, n_primary, n_options, n_nodes, depth
     cdef Heights high
     cdef Step step
     cdef public bint listing
@@ -121,16 +120,15 @@ cdef class Cells:
         cdef int option
         self.storage = []
         self.listing = True
-        self.n_items = matrix.n_items
-        self.n_primary = matrix.n_primary
-        self.n_options = matrix.n_options
+        self.n_items, self.n_primary = matrix.n_items, matrix.n_primary
+        self.n_options, self.n_nodes = matrix.n_options, matrix.n_entries
         self.build_items()
         self.build_nodes(indptr, matrix.items, matrix.colors)
-        self.build_cells(matrix.n_entries)
-        self.build_stacks(matrix.n_entries)
+        self.build_cells()
+        self.build_stacks()
         self.step = ENTER
         for option in given:
-            if not self.take(indptr[option], branching=False):
+            if not self.pick(indptr[option], branching=False):
                 self.step = TRY  # and no level to go back to
                 break
         else:
@@ -156,13 +154,12 @@ cdef class Cells:
 
     cdef build_nodes(self, const int[::1] indptr, const int[::1] items, const int[::1] colors):
         """The nodes, not yet in cells; the place of those that will have none is -1."""
-        cdef Py_ssize_t size = items.shape[0]
         cdef int option, p, first, last, place
-        self.node = <Node*> self.room(size, sizeof(Node))
-        self.option = <int*> self.room(size, sizeof(int))
+        self.node = <Node*> self.room(self.n_nodes, sizeof(Node))
+        self.option = <int*> self.room(self.n_nodes, sizeof(int))
         if colors is not None:
-            self.color = <int*> self.room(size, sizeof(int))
-            for p in range(size):
+            self.color = <int*> self.room(self.n_nodes, sizeof(int))
+            for p in range(self.n_nodes):
                 self.color[p] = colors[p]
         for option in range(self.n_options):
             first, last, place = indptr[option], indptr[option + 1], -1
@@ -173,19 +170,19 @@ cdef class Cells:
                 self.option[p] = option
                 self.node[p] = Node(items[p], place, first, last)
 
-    cdef build_cells(self, Py_ssize_t n_nodes):
+    cdef build_cells(self):
         """Deal the cells out to the items, and the nodes to the cells."""
         cdef Item* item = self.item
         cdef int p, i, base = 0
-        self.cell = <int*> self.room(n_nodes, sizeof(int))
-        for p in range(n_nodes):
+        self.cell = <int*> self.room(self.n_nodes, sizeof(int))
+        for p in range(self.n_nodes):
             if self.node[p].place == 0:
                 item[self.node[p].item].size += 1
         for i in range(self.n_items + 1):
             item[i].base = base
             base += item[i].size
             item[i].size = 0
-        for p in range(n_nodes):
+        for p in range(self.n_nodes):
             if self.node[p].place == 0:
                 i = self.node[p].item
                 self.put(p, item[i].base + item[i].size)
@@ -195,15 +192,15 @@ cdef class Cells:
         self.cell[place] = p
         self.node[p].place = place
 
-    cdef build_stacks(self, Py_ssize_t n_nodes):
+    cdef build_stacks(self):
         """The stacks, as high as they can become. Each level has two options of its own."""
         cdef int longest = min(self.n_primary, self.n_options)
-        self.trail = <int*> self.room(n_nodes, sizeof(int))
+        self.trail = <int*> self.room(self.n_nodes, sizeof(int))
         self.settled = <int*> self.room(self.n_items, sizeof(int))
         self.path = <int*> self.room(longest, sizeof(int))
         self.queue = <int*> self.room(self.n_primary, sizeof(int))
         self.level = <Level*> self.room(min(longest, self.n_options // 2), sizeof(Level))
-        self.block = Block(longest)
+        self.block = Block(longest, self.n_options)
 
     cdef void begin(self) noexcept nogil:
         """Once the given options are taken: is an item dead, and which ones are forced?"""
@@ -283,14 +280,12 @@ cdef class Cells:
         self.settled[self.high.settled] = q
         self.high.settled += 1
 
-    cdef inline bint take(self, int x, bint branching) noexcept nogil:
+    cdef inline bint pick(self, int x, bint branching) noexcept nogil:
         """Choose the option of node x; returns False when the state is then known to be dead.
 
         All of its items are settled before anything is hidden, so that none of them is missed when
-        its last option goes. An item with a color already has no options of another one left.
-
-        While `branch` hides the options of an item it cannot know which of them will be chosen, so
-        items may be pending that have lost their last option: dead unless x settles them.
+        its last option goes. An item with a color already has no options of another one left. When
+        an item was branched on, pending items may have none left: dead unless x settles them.
         """
         cdef int k, q, old = self.high.settled
         self.path[self.high.path] = x
@@ -322,10 +317,8 @@ cdef class Cells:
         problems it comes early.
         """
         cdef int i = self.item[self.n_items].right, best = i, fewest = self.item[i].size
-        while fewest > 2:
+        while fewest > 2 and self.item[i].right != self.n_items:
             i = self.item[i].right
-            if i == self.n_items:
-                break
             scanned[0] += 1
             if self.item[i].size < fewest:
                 fewest = self.item[i].size
@@ -340,7 +333,7 @@ cdef class Cells:
         """
         cdef Level* level = &self.level[self.depth]
         cdef int low = self.item[i].base, high = low + self.item[i].size, place
-        block_sort(&self.cell[low], high - low)
+        block_sort(&self.cell[low], high - low, self.n_nodes)
         for place in range(low, high):
             self.put(self.cell[place], place)
         self.settle(self.cell[low])
@@ -382,7 +375,7 @@ cdef class Cells:
                     self.depth -= 1
                     continue
                 level.next += 1
-                if self.take(self.cell[level.next - 1], branching=True):  # C5
+                if self.pick(self.cell[level.next - 1], branching=True):  # C5
                     self.step = ENTER
                 continue
             i = self.forced()
@@ -399,7 +392,7 @@ cdef class Cells:
             if i == self.n_items:
                 self.branch(self.choose(&scanned))
                 self.step = TRY
-            elif not self.take(self.cell[self.item[i].base], branching=False):
+            elif not self.pick(self.cell[self.item[i].base], branching=False):
                 self.step = TRY
         return SPENT
 
@@ -441,6 +434,12 @@ cdef class Cells:
         if self.running:
             raise ValueError("search already executing")
         self.block.move(found)
+
+    def take(self):
+        """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
+        if self.running:
+            raise ValueError("search already executing")
+        return self.block.take()
 
     # ---- the proof ------------------------------------------------------------------------
 
