@@ -7,6 +7,7 @@ import resource
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from pathlib import Path
 from statistics import median
 from typing import TypeVar
 
@@ -29,14 +30,15 @@ def measure(solver: Solver, row: Row, task: str, timeout: int) -> float | str:
     row
         What to solve. Its instances are made in the child, off the clock.
     task
-        ``"count"`` or ``"first"``.
+        ``"count"``, ``"first"``, or ``"memory"``, which is a count too.
     timeout
         Seconds after which the child is killed.
 
     Returns
     -------
     float or str
-        CPU seconds, the mean over the instances of the row; or why there are none.
+        CPU seconds, or bytes of memory for ``"memory"``, the mean over the instances of the row; or
+        why there are none.
     """
     context = multiprocessing.get_context("fork")
     here, there = context.Pipe(duplex=False)
@@ -76,12 +78,22 @@ def work(solver: Solver, row: Row, task: str, answer: Connection) -> None:
 
 
 def timed(solver: Solver, instance: Instance, task: str, settle: float) -> tuple[float, bool]:
-    """Return the CPU seconds of a task on an instance, and whether the answer was right."""
+    """Return the CPU seconds or bytes of a task, and whether its answer was right."""
+    if task == "memory":
+        before = resident()
+        count = solver.count(instance)
+        grown = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        return max(grown, resource.getpagesize()), count == instance.covers
     if task == "count":
         seconds, count = clock(lambda: solver.count(instance), settle)
         return seconds, count == instance.covers
     seconds, chosen = clock(lambda: solver.first(instance), settle)
     return seconds, instance.is_cover(chosen)
+
+
+def resident() -> int:
+    """Return the bytes of memory that this process holds now (Linux)."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def clock(call: Callable[[], T], settle: float) -> tuple[float, T]:

@@ -3,6 +3,7 @@
 python -m benchmarks.table
 python -m benchmarks.table --rows 'pentominoes*' --rivals miniexact --repeat 5
 python -m benchmarks.table --task first
+python -m benchmarks.table --task memory
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from benchmarks.instances import ROWS, Row
 from benchmarks.measure import measure
 from benchmarks.rivals import RIVALS, Dlx, Solver, load
 
-Outcome = float | str  # CPU seconds, or why there are none
+Outcome = float | str  # CPU seconds or bytes, or why there are none
 Line = Mapping[str, Outcome]  # by the name of the solver
 
 
@@ -76,8 +77,15 @@ def mean_ratio(lines: Iterable[Line], name: str) -> float | None:
     return geometric_mean(ratios) if ratios else None
 
 
-def milliseconds(seconds: float) -> str:
-    figure = 1000 * seconds
+UNITS = {  # what a table shows, its unit, and the units in a second or a byte
+    "count": ("All covers counted", "CPU milliseconds", 1000.0),
+    "first": ("First cover found", "CPU milliseconds", 1000.0),
+    "memory": ("Peak memory of a count", "MiB beyond what was there before", 2.0**-20),
+}
+
+
+def figure_of(outcome: float, task: str) -> str:
+    figure = UNITS[task][2] * outcome
     digits = 0 if figure >= 100 else 1 if figure >= 10 else 2 if figure >= 1 else 3
     return f"{figure:,.{digits}f}"
 
@@ -87,13 +95,13 @@ def markdown_head(names: Sequence[str]) -> str:
     return "| " + " | ".join(cells) + " |\n|---" + "|---:" * (len(names) + 1) + "|"
 
 
-def markdown_row(row: str, line: Line, names: Sequence[str]) -> str:
+def markdown_row(row: str, line: Line, names: Sequence[str], task: str) -> str:
     """Lay out a row, its best time in bold."""
     fastest = min((s for s in line.values() if isinstance(s, float)), default=None)
     cells = [row]
     for name in names:
         outcome = line[name]
-        cell = milliseconds(outcome) if isinstance(outcome, float) else outcome
+        cell = figure_of(outcome, task) if isinstance(outcome, float) else outcome
         cells.append(f"**{cell}**" if outcome == fastest else cell)
     best, ours = best_rival(line), ratio(line)
     cells.append(f"{ours:.2f} ({best[0]})" if best and ours else "-")
@@ -122,10 +130,10 @@ def processor() -> str:
 
 def heading(solvers: Sequence[Solver], task: str, repeat: int, timeout: int) -> str:
     """Say what was measured, when, where and with which versions."""
-    what = "All covers counted" if task == "count" else "First cover found"
+    what, unit, _ = UNITS[task]
     versions = ", ".join(f"{solver.name}: {solver.version}" for solver in solvers)
     return (
-        f"{what}: CPU milliseconds, set-up included, median of {repeat} interleaved runs, "
+        f"{what}: {unit}, set-up included, median of {repeat} interleaved runs, "
         f"{timeout} s allowed for each.\n"
         f"{date.today()}, {processor()}, {platform.system()}, "
         f"Python {platform.python_version()}. {versions}."
@@ -140,7 +148,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--rows", metavar="GLOB", default="*", help="only rows of such a name")
     parser.add_argument("--rivals", nargs="*", choices=known, default=known, help="only these")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each (default 3)")
-    parser.add_argument("--task", choices=["count", "first"], default="count")
+    parser.add_argument("--task", choices=list(UNITS), default="count")
     parser.add_argument("--timeout", type=int, default=60, help="seconds a run (default 60)")
     options = parser.parse_args(argv)
     if options.repeat < 1 or options.timeout < 1:
@@ -168,7 +176,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for row in options.rows:
         line = interleaved(row, solvers, options.task, options.repeat, options.timeout)
         lines.append(line)
-        print(markdown_row(row.name, line, names), flush=True)
+        print(markdown_row(row.name, line, names, options.task), flush=True)
     print(markdown_foot(lines, names))
     return int(any(line[Dlx.name] in ("wrong answer", "crashed") for line in lines))
 

@@ -191,8 +191,9 @@ def test_ratios() -> None:
     assert mean_ratio(lines, "slow") == pytest.approx(4.0)
     assert mean_ratio(lines, "fast") == pytest.approx(1.0)
     names = ["dlx", "slow", "fast"]
-    assert markdown_row("a", lines[0], names) == "| a | **500** | 4,000 | 1,000 | 2.00 (fast) |"
-    assert markdown_row("c", lines[2], names) == "| c | **2,000** | time-out | - | - |"
+    row = markdown_row("a", lines[0], names, "count")
+    assert row == "| a | **500** | 4,000 | 1,000 | 2.00 (fast) |"
+    assert markdown_row("c", lines[2], names, "count") == "| c | **2,000** | time-out | - | - |"
     foot = markdown_foot(lines, names)
     assert foot == "| *time over dlx's, geometric mean* | 1.00 | 4.00 | 1.00 | 1.00 |"
 
