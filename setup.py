@@ -12,7 +12,13 @@ from glob import glob
 
 from setuptools import Extension, setup
 
-MODULES = ["dlx.encoding", "dlx.kernels.block", "dlx.kernels.links", "dlx.kernels.bits"]
+MODULES = [
+    "dlx.encoding",
+    "dlx.kernels.bits",
+    "dlx.kernels.block",
+    "dlx.kernels.cells",
+    "dlx.kernels.links",
+]
 
 debug, sanitize, trace = (
     os.environ.get(name) == "1" for name in ("DLX_DEBUG", "DLX_SANITIZE", "DLX_TRACE")

@@ -65,20 +65,17 @@ class Dlx(Solver):
         return True
 
     def problem(self, instance: Instance) -> Any:
-        if instance.n_primary == instance.n_items:
-            return self.module.Problem.from_options(instance.options)
+        if instance.colors is None:
+            return self.module.Problem.from_options(
+                instance.options, secondary=range(instance.n_primary, instance.n_items)
+            )
         problem = self.module.Problem(
             primary=range(instance.n_primary),
             secondary=range(instance.n_primary, instance.n_items),
         )
-        for option, colors in zip(
-            instance.options, instance.colors or instance.options, strict=True
-        ):
-            if instance.colors is None:
-                problem.add_option(option)
-            else:
-                pairs = zip(option, colors, strict=True)
-                problem.add_option([(item, color) if color else item for item, color in pairs])
+        for option, colors in zip(instance.options, instance.colors, strict=True):
+            pairs = zip(option, colors, strict=True)
+            problem.add_option([(item, color) if color else item for item, color in pairs])
         return problem
 
     def count(self, instance: Instance) -> int:

@@ -91,18 +91,28 @@ cdef class OptionTable:
         """
         cdef Py_ssize_t start = len(self.items), n_colors = len(colors)
         cdef int option = <int> len(self)
+        cdef PyObject* found
+        entry = None
         try:
-            for entry in entries_of(entries, option):
-                self.add_entry(entry, option, index, secondary, colors)
+            if not isinstance(entries, (list, tuple)):
+                entries = list(entries_of(entries, option))
+            for entry in entries:
+                found = PyDict_GetItemWithError(index, entry)
+                if found == NULL or isinstance(entry, tuple):
+                    self.add_pair(entry, option, index, secondary, colors)
+                else:
+                    self.push_entry(PyLong_AsLong(<object> found), 0, entry, option)
             if len(self.items) == start:
                 raise ProblemError(
                     f"option {option} is empty; an option holds at least one item", option=option
                 )
             push(self.indptr, <int> len(self.items))
-        except BaseException:
+        except BaseException as error:
             self.forget(start)
             while len(colors) > n_colors:
                 colors.popitem()
+            if isinstance(error, TypeError):
+                raise unhashable(entry, option) from None
             raise
 
     cdef forget(self, Py_ssize_t start):
@@ -114,7 +124,8 @@ cdef class OptionTable:
         if len(self.colors) > start:
             resize_smart(self.colors, start)
 
-    cdef add_entry(self, entry, int option, dict index, bytearray secondary, dict colors):
+    cdef add_pair(self, entry, int option, dict index, bytearray secondary, dict colors):
+        """An entry that may be (item, color), or an item whose name is a tuple, or unknown."""
         cdef PyObject* found = lookup(index, entry, option)
         cdef bint pair = isinstance(entry, tuple) and len(<tuple> entry) == 2
         cdef int color = 0

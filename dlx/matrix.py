@@ -37,6 +37,11 @@ class Matrix:
     n_colors : int
         Color numbers are at most this.
 
+    Attributes
+    ----------
+    n_options, n_entries : int
+        How many there are, empty options included.
+
     Raises
     ------
     ProblemTooLarge
@@ -48,7 +53,16 @@ class Matrix:
     must not change afterwards; threads may then share a Matrix.
     """
 
-    __slots__ = ("colors", "indptr", "items", "n_colors", "n_items", "n_primary")
+    __slots__ = (
+        "colors",
+        "indptr",
+        "items",
+        "n_colors",
+        "n_entries",
+        "n_items",
+        "n_options",
+        "n_primary",
+    )
 
     def __init__(
         self,
@@ -66,16 +80,8 @@ class Matrix:
         self.n_items = n_items
         self.n_primary = n_primary
         self.n_colors = n_colors
-
-    @property
-    def n_options(self) -> int:
-        """The number of options, empty ones included."""
-        return len(self.indptr) - 1
-
-    @property
-    def n_entries(self) -> int:
-        """The number of (option, item) pairs."""
-        return len(self.items)
+        self.n_options = len(indptr) - 1
+        self.n_entries = len(items)
 
     def shuffled(self, seed: int) -> tuple[Matrix, array[int]]:
         """The same problem with its options and items in random order.

@@ -87,13 +87,17 @@ class Problem(Solvable):
         return made
 
     @classmethod
-    def from_options(cls, options: Iterable[Iterable[Hashable]]) -> Problem:
+    def from_options(
+        cls, options: Iterable[Iterable[Hashable]], secondary: Iterable[Hashable] = ()
+    ) -> Problem:
         """Make a problem of options alone.
 
         Parameters
         ----------
         options : iterable of iterables of hashable
-            The items of each option. All items are primary, in order of first appearance.
+            The items of each option, in order of first appearance.
+        secondary : iterable of hashable
+            The items among them that may stay uncovered. The others are primary.
 
         Raises
         ------
@@ -111,6 +115,11 @@ class Problem(Solvable):
         made._table.extend(options, numbers)
         made._names, made._numbers = list(numbers), numbers
         made._secondary = bytearray(len(numbers))
+        for name in secondary:
+            if name in numbers:
+                made._secondary[numbers[name]] = 1
+            else:
+                made.add_item(name, secondary=True)
         return made
 
     @classmethod
@@ -376,5 +385,6 @@ class Problem(Solvable):
     def _given(self, given: Iterable[int]) -> list[int]:
         """Option numbers that a search can start from: each once, and none at odds."""
         chosen = sorted({as_index(number) for number in given})
-        self._cover(chosen, ProblemError)
+        if chosen:
+            self._cover(chosen, ProblemError)
         return chosen

@@ -61,9 +61,9 @@ class Solvable:
             with the fewest options, ties to the item declared first; the best for nearly all.
             "input": the item declared first, so that the solutions come sorted by the options of
             the first item, then of the second, and so on. "failures": the one with the fewest
-            options in proportion to how often it was left without any; worth a try where the same
-            few items make a search fail all over.
-        kernel : {"auto", "bits", "links"}
+            options, ties to the one that was left without any most often; up to 20 times faster on
+            large sparse problems such as sudoku of 25 x 25, and slower on most others.
+        kernel : {"auto", "bits", "cells", "links"}
             What searches. For "mrv" and "input" all give the same solutions in the same order.
             `dlx.kernels.choice` says what "auto" means.
 
@@ -156,9 +156,8 @@ class Solvable:
         >>> dlx.Problem.from_options([["a"], ["b"], ["a", "b"]]).count()
         2
         """
-        with self.search(
-            timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel
-        ) as search:
+        machine = make_kernel(self.matrix, self._given(given), kernel, None)
+        with Search(machine, self, timeout=timeout, max_nodes=max_nodes) as search:
             return search.count()
 
     def solutions_array(

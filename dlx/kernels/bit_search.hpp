@@ -21,7 +21,7 @@ class BitSearch final : public Searcher {
   public:
     BitSearch(const Options &options, const int *given, int n_given, int longest)
         : options_(options), levels_(options.n_primary + 2), choices_(longest + 1),
-          forced_(options.n_primary / 64 + 1), weights_(options.n_primary, 1) {
+          forced_(options.n_primary / 64 + 1), failures_(options.n_primary) {
         first_frame();
         Frame &frame = frames_[0];
         for (int k = 0; k < n_given; k++) {
@@ -70,7 +70,7 @@ class BitSearch final : public Searcher {
     std::vector<Level> levels_;
     std::vector<int> choices_;
     std::vector<u64> forced_;     // items of size 1, from choose
-    std::vector<int64_t> weights_; // of items, for FAILURES
+    std::vector<int> failures_;    // of items: how often they were left without options
     std::vector<u64> any_color_;  // of each secondary item, the options that have it
     std::vector<int> seen_;       // rows of secondary items that have a place
     int frame_ = 0, level_ = 0, n_choices_ = 0, base_ = 0;
@@ -327,35 +327,36 @@ class BitSearch final : public Searcher {
 #endif
     }
 
-    // The same for the other orders, one item at a time: INPUT takes the first item, FAILURES the
-    // one with the smallest size / (1 + how often it was left without options).
+    // The same for the other orders, one item at a time: INPUT takes the first item, FAILURES
+    // breaks ties towards the item that was left without options most often.
     u64 choose_in_order(const Frame &frame, const u64 *live, const u64 *active, u64 *forced) {
-        u64 best = ~u64(0), some_forced = 0;
-        int64_t best_size = 1, best_weight = 0;
+        u64 best = ~u64(0), one = 0;
+        int best_size = 0, best_failures = 0;
         for (int a = 0; a < frame.active_words; a++) {
             forced[a] = 0;
             for (u64 m = active[a]; m; m &= m - 1) {
-                int p = 64 * a + lowest(m);
-                int64_t size = 0, weight = 1;
+                int p = 64 * a + lowest(m), size = 0;
+                int &failures = failures_[frame.item[p]];
                 for (int w = 0; w < frame.words; w++)
                     size += count(frame.bits[frame.index(p, w)] & live[w]);
-                if (order == FAILURES)
-                    weight = size ? weights_[frame.item[p]] : ++weights_[frame.item[p]];
-                if (size == 0)
+                if (size == 0) {
+                    failures++;
                     return 0;
+                }
                 if (size == 1) {
                     forced[a] |= m & (0 - m);
-                    some_forced = u64(1) << 32 | u64(p);
+                    one = u64(1) << 32 | u64(p);
                 }
-                bool first = best == ~u64(0);
-                if (first || (order == FAILURES && size * best_weight < best_size * weight)) {
+                if (best == ~u64(0) ||
+                    (order == FAILURES && (size < best_size ||
+                                           (size == best_size && failures > best_failures)))) {
                     best_size = size;
-                    best_weight = weight;
+                    best_failures = failures;
                     best = u64(size) << 32 | u64(p);
                 }
             }
         }
-        return some_forced ? some_forced : best;
+        return one ? one : best;
     }
 
     // Choose the only options of the forced items, in place: there is nothing to come back to.

@@ -9,9 +9,8 @@ The instruction set is chosen when a search begins: the best one of `INSTRUCTION
 that the environment variable DLX_BITS names.
 """
 
-import os
-
 from libc.stdint cimport int64_t
+from libc.stdlib cimport getenv
 from libcpp.memory cimport unique_ptr
 from libcpp.string cimport string
 from libcpp.vector cimport vector
@@ -46,7 +45,10 @@ def instruction_set():
     ValueError
         When DLX_BITS names one that this processor does not have.
     """
-    wanted = os.environ.get("DLX_BITS") or INSTRUCTION_SETS[0]
+    cdef const char* named = getenv("DLX_BITS")  # os.environ takes a microsecond
+    if named == NULL or named[0] == 0:
+        return INSTRUCTION_SETS[0]
+    wanted = named.decode("utf-8", "replace")
     if wanted not in INSTRUCTION_SETS:
         raise ValueError(
             f"DLX_BITS is {wanted!r}; this processor has {', '.join(INSTRUCTION_SETS)}"

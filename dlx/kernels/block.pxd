@@ -1,3 +1,5 @@
+from cpython.array cimport array
+
 cdef extern from "block.h" nogil:
     ctypedef struct SolutionBlock:
         int* numbers
@@ -13,7 +15,7 @@ cdef extern from "block.h" nogil:
 
 
 cdef class Block:
-    cdef bytearray number_storage, end_storage
+    cdef array number_storage, end_storage
     cdef SolutionBlock c
 
     cdef void move(self, list found)

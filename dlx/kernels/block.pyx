@@ -15,12 +15,14 @@ cdef class Block:
     """A block for solutions of at most `longest` of `n_options` options."""
 
     def __cinit__(self, int longest, int n_options):
-        # Storage is Python bytearrays, so that there is nothing to free.
+        # Storage is Python arrays, so that there is nothing to free, and not zeroed, which would
+        # take longer than many a search.
         cdef int size = max(<int> BLOCK_NUMBERS, longest)
-        self.number_storage = bytearray((size + 1) * sizeof(int))
-        self.end_storage = bytearray((BLOCK_SOLUTIONS + 1) * sizeof(int))
-        self.c.numbers = <int*> <char*> self.number_storage
-        self.c.ends = <int*> <char*> self.end_storage
+        self.number_storage = clone(INTS, size + 1, False)
+        self.end_storage = clone(INTS, BLOCK_SOLUTIONS + 1, False)
+        self.c.numbers = self.number_storage.data.as_ints
+        self.c.ends = self.end_storage.data.as_ints
+        self.c.ends[0] = 0
         self.c.size = size
         self.c.longest = longest
         self.c.limit = n_options

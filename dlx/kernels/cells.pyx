@@ -65,6 +65,7 @@ cdef enum:
     FULL = 0
     SPENT = 1
     EXHAUSTED = 2
+    FAILURES = 2
 
 cdef enum Step:
     ENTER  # a state just reached: take what is forced, or else visit a solution, or else branch
@@ -107,6 +108,8 @@ cdef class Cells:
     cdef int* settled
     cdef int* path
     cdef int* queue
+    cdef int* failures  # of each primary item: how often it was left without options
+    cdef int order
     cdef int n_items, n_primary, n_options, n_nodes, depth
     cdef Heights high
     cdef Step step
@@ -115,11 +118,12 @@ cdef class Cells:
     cdef Block block
     cdef readonly int64_t nodes, updates, solutions
 
-    def __init__(self, matrix, given=()):
+    def __init__(self, matrix, given=(), int order=0):
         cdef const int[::1] indptr = matrix.indptr
         cdef int option
         self.storage = []
         self.listing = True
+        self.order = order
         self.n_items, self.n_primary = matrix.n_items, matrix.n_primary
         self.n_options, self.n_nodes = matrix.n_options, matrix.n_entries
         self.build_items()
@@ -128,7 +132,7 @@ cdef class Cells:
         self.build_stacks()
         self.step = ENTER
         for option in given:
-            if not self.pick(indptr[option], branching=False):
+            if not self.pick(indptr[option]):
                 self.step = TRY  # and no level to go back to
                 break
         else:
@@ -199,6 +203,7 @@ cdef class Cells:
         self.settled = <int*> self.room(self.n_items, sizeof(int))
         self.path = <int*> self.room(longest, sizeof(int))
         self.queue = <int*> self.room(self.n_primary, sizeof(int))
+        self.failures = <int*> self.room(self.n_primary, sizeof(int))
         self.level = <Level*> self.room(min(longest, self.n_options // 2), sizeof(Level))
         self.block = Block(longest, self.n_options)
 
@@ -246,6 +251,7 @@ cdef class Cells:
             if size <= 1 and i < self.n_primary and not item.settled:
                 if size == 0:
                     alive = False
+                    self.failures[i] += 1
                 else:
                     self.queue[self.high.tail] = i
                     self.high.tail += 1
@@ -280,12 +286,11 @@ cdef class Cells:
         self.settled[self.high.settled] = q
         self.high.settled += 1
 
-    cdef inline bint pick(self, int x, bint branching) noexcept nogil:
+    cdef inline bint pick(self, int x) noexcept nogil:
         """Choose the option of node x; returns False when the state is then known to be dead.
 
         All of its items are settled before anything is hidden, so that none of them is missed when
-        its last option goes. An item with a color already has no options of another one left. When
-        an item was branched on, pending items may have none left: dead unless x settles them.
+        its last option goes. An item with a color already has no options of another one left.
         """
         cdef int k, q, old = self.high.settled
         self.path[self.high.path] = x
@@ -293,10 +298,6 @@ cdef class Cells:
         for q in range(self.node[x].first, self.node[x].last):
             if not self.item[self.node[q].item].settled:
                 self.settle(q)
-        if branching:
-            for k in range(self.high.head, self.high.tail):
-                if self.item[self.queue[k]].size == 0 and not self.item[self.queue[k]].settled:
-                    return False
         for k in range(old, self.high.settled):
             if not self.commit(self.settled[k]):
                 return False
@@ -311,17 +312,21 @@ cdef class Cells:
         return self.n_items
 
     cdef inline int choose(self, int64_t* scanned) noexcept nogil:
-        """Step C3: the item with the fewest options, the lowest-numbered of them.
+        """Step C3: the item to branch on, the lowest-numbered of the best ones.
 
-        As no item is forced, the first one with two options is as good as any: in large sparse
-        problems it comes early.
+        As no item is forced, the first one with two options is as good as any, unless failures
+        decide: in large sparse problems it comes early.
         """
-        cdef int i = self.item[self.n_items].right, best = i, fewest = self.item[i].size
-        while fewest > 2 and self.item[i].right != self.n_items:
+        cdef int i = self.item[self.n_items].right, best = i, size, fewest = self.item[i].size
+        while self.item[i].right != self.n_items and (fewest > 2 or self.order == FAILURES):
             i = self.item[i].right
             scanned[0] += 1
-            if self.item[i].size < fewest:
-                fewest = self.item[i].size
+            size = self.item[i].size
+            if size < fewest or (
+                self.order == FAILURES
+                and size == fewest and self.failures[i] > self.failures[best]
+            ):
+                fewest = size
                 best = i
         return best
 
@@ -329,7 +334,8 @@ cdef class Cells:
         """Step C4: item i will be settled by each of its options in turn, in order of number.
 
         The order is made in the cells themselves. Once the options are hidden, no node of theirs
-        will be moved until the level is left, so the cells keep it.
+        will be moved until the level is left, so the cells keep it. An item that they leave with
+        nothing is in each of them, as it had no fewer options, so none of them is dead by that.
         """
         cdef Level* level = &self.level[self.depth]
         cdef int low = self.item[i].base, high = low + self.item[i].size, place
@@ -375,7 +381,7 @@ cdef class Cells:
                     self.depth -= 1
                     continue
                 level.next += 1
-                if self.pick(self.cell[level.next - 1], branching=True):  # C5
+                if self.pick(self.cell[level.next - 1]):  # C5
                     self.step = ENTER
                 continue
             i = self.forced()
@@ -392,7 +398,7 @@ cdef class Cells:
             if i == self.n_items:
                 self.branch(self.choose(&scanned))
                 self.step = TRY
-            elif not self.pick(self.cell[self.item[i].base], branching=False):
+            elif not self.pick(self.cell[self.item[i].base]):
                 self.step = TRY
         return SPENT
 

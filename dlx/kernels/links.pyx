@@ -52,7 +52,6 @@ cdef enum:
     EXHAUSTED = 2
     PURIFIED = -1
     ROOT = 0
-    MRV = 0
     INPUT = 1
     FAILURES = 2
 
@@ -116,7 +115,7 @@ cdef class Links:
 
     # Storage is Python bytearrays, so that there is nothing to free; the pointers lead into them.
     cdef bytearray node_storage, start_storage, option_storage, color_storage, item_storage
-    cdef bytearray choice_storage, weight_storage
+    cdef bytearray choice_storage, failure_storage
     cdef Node* node
     cdef Link* start
     cdef int* option
@@ -129,7 +128,7 @@ cdef class Links:
     cdef bint dead  # an active primary item outside that option has lost its last option
     cdef Step step
     cdef int order
-    cdef int64_t* weight  # of each item: 1 + how often it was left without options
+    cdef int* failures  # of each item: how often it was left without options
     cdef public bint listing
     cdef readonly bint running
     cdef Block block
@@ -158,8 +157,8 @@ cdef class Links:
         self.last_header = <Link> SIZE * <Link> n_items
         self.item_storage = bytearray((n_items + 1) * sizeof(Item))
         self.item = <Item*> <char*> self.item_storage
-        self.weight_storage = bytearray((n_items + 1) * sizeof(int64_t))
-        self.weight = <int64_t*> <char*> self.weight_storage
+        self.failure_storage = bytearray((n_items + 1) * sizeof(int))
+        self.failures = <int*> <char*> self.failure_storage
         for j in range(n_items + 1):
             if j <= n_primary:
                 self.item[j].left = j - 1 if j else n_primary
@@ -245,7 +244,7 @@ cdef class Links:
         at(node, i).top -= 1
         if at(node, i).top == 0 and i <= self.last_primary and not self.tries(i):
             self.dead = True
-            self.weight[i // SIZE] += 1
+            self.failures[i // SIZE] += 1
 
     cdef inline void unhide(self, Link p) noexcept nogil:
         """Undo hide (TAOCP (13) and (51)). The lists are all different, so any order will do."""
@@ -367,7 +366,7 @@ cdef class Links:
         forced items then take linear time.
         """
         cdef int i = self.item[ROOT].right, best = i
-        cdef int64_t size, fewest = at(self.node, header(i)).top, weight = 1 + self.weight[i]
+        cdef Link size, fewest = at(self.node, header(i)).top
         if self.order == INPUT:
             return i
         while i != ROOT:
@@ -375,9 +374,10 @@ cdef class Links:
             size = at(self.node, header(i)).top
             if size <= 1:
                 return i
-            if self.order == FAILURES and size * weight < fewest * (1 + self.weight[i]):
-                fewest, weight, best = size, 1 + self.weight[i], i
-            elif self.order == MRV and size < fewest:
+            if size < fewest or (
+                self.order == FAILURES
+                and size == fewest and self.failures[i] > self.failures[best]
+            ):
                 fewest, best = size, i
             i = self.item[i].right
         return best

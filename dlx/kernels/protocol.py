@@ -21,8 +21,8 @@ FULL = 0  # as many solutions as were asked for, or as the block holds
 SPENT = 1  # the work or the nodes are used up
 EXHAUSTED = 2  # the search is over
 
-# Which item to branch on: the one with the fewest options; the first in order of declaration; the
-# one with the fewest options in proportion to how often it was left without any.
+# Which item to branch on: the one with the fewest options, ties to the lowest; the first in order
+# of declaration; the one with the fewest options, ties to the one most often left without any.
 MRV, INPUT, FAILURES = 0, 1, 2
 
 

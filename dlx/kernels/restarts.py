@@ -18,7 +18,7 @@ from dlx.matrix import Matrix
 
 __all__ = ["Restarts"]
 
-FIRST_TURN = 512  # nodes; most problems are solved in fewer
+FIRST_TURN = 512  # nodes, at least; most problems are solved in fewer
 
 
 class Restarts:
@@ -41,10 +41,11 @@ class Restarts:
 
     def __init__(self, matrix: Matrix, given: Sequence[int], kernel: KernelName) -> None:
         self._matrix, self._given, self._name = matrix, given, kernel
-        self._usual = make_kernel(matrix, given, kernel)
+        self._usual = make_kernel(matrix, given, kernel, None)
         self._now = self._usual
         self._order: Sequence[int] | None = None  # of the options of a shuffled search
-        self._turn = self._left = FIRST_TURN  # nodes of a turn, and those left of this one
+        # Nodes of a turn, and those left of this one; no shorter than it takes to start anew.
+        self._turn = self._left = max(FIRST_TURN, matrix.n_entries // 4)
         self._seed = 0
         self._found: list[tuple[int, ...]] = []
         self._past = [0, 0]  # nodes and updates of the searches given up
@@ -98,7 +99,7 @@ class Restarts:
             given = (
                 [k for k, option in enumerate(self._order) if option in wanted] if wanted else []
             )
-            self._now = make_kernel(matrix, given, self._name)
+            self._now = make_kernel(matrix, given, self._name, None)
             self._left = self._turn // 2
         else:
             self._past[0] += self._now.nodes

@@ -26,7 +26,7 @@ def listed(found: dlx.SolutionsArray) -> list[tuple[int, ...]]:
 
 
 @settings(max_examples=300)
-@given(cases(), st.sampled_from(["bits", "links"]), st.none() | st.integers(0, 5))
+@given(cases(), st.sampled_from(["bits", "cells", "links"]), st.none() | st.integers(0, 5))
 def test_arrays_hold_what_an_iteration_gives(
     case: Case, kernel: KernelName, limit: int | None
 ) -> None:
@@ -49,7 +49,7 @@ def test_blocks_go_on_where_reading_stopped(case: Case, read: int) -> None:
     assert search.stats.solutions == len(begun) + len(rest)
 
 
-@pytest.mark.parametrize("kernel", ["bits", "links"])
+@pytest.mark.parametrize("kernel", ["bits", "cells", "links"])
 def test_many_blocks_join(kernel: KernelName) -> None:
     problem = langford(8)
     rows = problem.solutions_array(kernel=kernel).rows

@@ -31,7 +31,7 @@ def attempt(problem: dlx.Problem, given: list[int], turn: int, kernel: KernelNam
 
 
 @settings(max_examples=500)
-@given(cases(), st.integers(1, 4), st.sampled_from(["bits", "links"]), st.data())
+@given(cases(), st.integers(1, 4), st.sampled_from(["bits", "cells", "links"]), st.data())
 def test_short_turns_find_a_cover_whenever_there_is_one(
     case: Case, turn: int, kernel: KernelName, data: st.DataObject
 ) -> None:
