@@ -52,6 +52,17 @@ class Solver(ABC):
         """Return the option numbers of one cover."""
 
 
+def arrays(instance: Instance) -> tuple[NDArray[np.uint32], ...]:
+    """Return where each option starts, the items, and their colors, flat."""
+    starts = np.zeros(len(instance.options) + 1, dtype=np.uint32)
+    starts[1:] = np.cumsum([len(option) for option in instance.options])
+    size = int(starts[-1])
+    items = np.fromiter(chain.from_iterable(instance.options), np.uint32, size)
+    if instance.colors is None:
+        return starts, items, np.zeros(size, dtype=np.uint32)
+    return starts, items, np.fromiter(chain.from_iterable(instance.colors), np.uint32, size)
+
+
 class Dlx(Solver):
     name = "dlx"
     distribution = "dlx-cover"
@@ -69,14 +80,10 @@ class Dlx(Solver):
             return self.module.Problem.from_options(
                 instance.options, secondary=range(instance.n_primary, instance.n_items)
             )
-        problem = self.module.Problem(
-            primary=range(instance.n_primary),
-            secondary=range(instance.n_primary, instance.n_items),
+        starts, items, colors = arrays(instance)
+        return self.module.Problem.from_csr(
+            starts, items, instance.n_items, instance.n_primary, colors
         )
-        for option, colors in zip(instance.options, instance.colors, strict=True):
-            pairs = zip(option, colors, strict=True)
-            problem.add_option([(item, color) if color else item for item, color in pairs])
-        return problem
 
     def count(self, instance: Instance) -> int:
         total: int = self.problem(instance).count(kernel=self.kernel)
@@ -200,14 +207,7 @@ class Xcover(Solver):
         return True
 
     def covers(self, instance: Instance) -> Iterator[list[int]]:
-        starts = np.zeros(len(instance.options) + 1, dtype=np.uint32)
-        starts[1:] = np.cumsum([len(option) for option in instance.options])
-        size = int(starts[-1])
-        items = np.fromiter(chain.from_iterable(instance.options), np.uint32, size)
-        if instance.colors is None:
-            colors = np.zeros(size, dtype=np.uint32)
-        else:
-            colors = np.fromiter(chain.from_iterable(instance.colors), np.uint32, size)
+        starts, items, colors = arrays(instance)
         n_secondary = instance.n_items - instance.n_primary
         covers: Iterator[list[int]]
         covers = self.module.algorithm_c(items, starts, colors, instance.n_items, n_secondary)

@@ -157,6 +157,36 @@ def refuse_repeat(indptr: Any, items: Any, n_items: int) -> None:
         )
 
 
+def number_colors(colors: Any, items: Any, n_primary: int, indptr: Any) -> tuple[Any, list[int]]:
+    """Check the colors of compressed rows, and number those in use from 1, in rising order.
+
+    Returns
+    -------
+    numbers : ndarray of int32
+        0 where there is no color.
+    names : list of int
+        Color number k is names[k - 1].
+    """
+    import numpy as np
+
+    given = integers(colors, "colors")
+    if len(given) != len(items):
+        raise ProblemError(
+            f"colors has {len(given)} entries and indices {len(items)}; they go side by side"
+        )
+    wrong = (given < 0) | ((given != 0) & (items < n_primary))
+    if wrong.any():
+        k = int(wrong.nonzero()[0][0])
+        option, item, color = option_at(indptr, k), int(items[k]), int(given[k])
+        why = "a color is 1 or more, 0 none" if color < 0 else "a primary item takes none"
+        raise ProblemError(
+            f"option {option}: item {item} has color {color}; {why}", item=item, option=option
+        )
+    names = np.unique(given[given != 0])
+    numbers = np.where(given != 0, np.searchsorted(names, given) + 1, 0)
+    return int32(numbers), names.tolist()
+
+
 def from_rows(m: Any) -> tuple[Any, Any, int]:
     """Read a 0/1 matrix, dense or sparse, as (indptr, items, number of columns)."""
     if hasattr(m, "tocsr"):

@@ -158,7 +158,12 @@ class Problem(Solvable):
 
     @classmethod
     def from_csr(
-        cls, indptr: Any, indices: Any, n_items: int, n_primary: int | None = None
+        cls,
+        indptr: Any,
+        indices: Any,
+        n_items: int,
+        n_primary: int | None = None,
+        colors: Any = None,
     ) -> Problem:
         """Make a problem of compressed sparse rows, the form of SciPy's csr_array.
 
@@ -172,11 +177,14 @@ class Problem(Solvable):
             Items are named 0 to n_items - 1.
         n_primary : int, optional
             Items from this number on are secondary. Default: none are.
+        colors : array_like of int, shape (entries,), optional
+            The color of each of the indices, 0 for none.
 
         Raises
         ------
         ProblemError
-            Arrays that make no sense, an item out of range or twice in an option.
+            Arrays that make no sense, an item out of range or twice in an option, a color on a
+            primary item.
         ProblemTooLarge
             When items, options and entries together exceed 2**31 - 1.
 
@@ -192,7 +200,12 @@ class Problem(Solvable):
             raise ProblemError(f"n_primary is {n_primary}; it must be 0 to n_items, {n_items}")
         starts, items = matrices.from_csr(indptr, indices, n_items)
         secondary = bytearray(n_primary) + b"\x01" * (n_items - n_primary)
-        return cls._from_arrays(range(n_items), secondary, starts, items)
+        made = cls._from_arrays(range(n_items), secondary, starts, items)
+        if colors is not None:
+            numbers, names = matrices.number_colors(colors, items, n_primary, starts)
+            made._table = OptionTable.adopt(starts, items, numbers)
+            made._colors = {name: number for number, name in enumerate(names, 1)}
+        return made
 
     # ---- building ---------------------------------------------------------------------------
 

@@ -429,7 +429,7 @@ class BitSearch final : public Searcher {
                         return full ? FULL : code;
                     continue;
                 }
-                if (words > 1 && levels_[level_].live <= (words == 2 ? 64 : words * 64 / 3)) {
+                if (worth_packing<W>(frame)) {
                     int number = frame.item[item];
                     pack<W>(frame);
                     set_branch(frames_[frame_], frames_[frame_].place[number]);
@@ -450,6 +450,14 @@ class BitSearch final : public Searcher {
             }
             descend<W>(frame, w); // C5
         }
+    }
+
+    // Whether a frame of the live options would be small enough. Where a look at all items takes
+    // no more than a few words, it would cost more than it saves.
+    template <int W> bool worth_packing(const Frame &frame) const {
+        const int words = W ? W : frame.words, live = levels_[level_].live;
+        return words > 1 && frame.padded * words >= 48 &&
+               live <= (words == 2 ? 64 : words * 64 / 3);
     }
 
     // What is to be tried at the present level.

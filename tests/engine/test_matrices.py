@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 import dlx
+from engine.strategies import Case, cases
 
 # TAOCP 7.2.2.1 (5), whose only cover is rows 0, 3 and 4.
 TOY = [
@@ -239,6 +240,40 @@ def test_options_can_be_added_to_a_problem_of_arrays() -> None:
 def test_csr_that_makes_no_sense(indptr: Any, indices: Any, n_items: int, message: str) -> None:
     with pytest.raises(dlx.ProblemError, match=message):
         dlx.Problem.from_csr(indptr, indices, n_items)
+
+
+@given(cases())
+def test_csr_with_colors_is_the_same_problem(case: Case) -> None:
+    names = [*case.primary, *case.secondary]
+    color: dict[object, int] = {None: 0, "red": 7, "blue": 2**40}
+    indptr = np.cumsum([0, *(len(option) for option in case.options)])
+    entries = [entry for option in case.options for entry in option]
+    made = dlx.Problem.from_csr(
+        indptr,
+        [names.index(item) for item, _ in entries],
+        len(names),
+        len(case.primary),
+        [color[c] for _, c in entries],
+    )
+    assert list(made.solutions()) == list(case.problem().solutions())
+    assert [made.option(k) for k in range(len(case.options))] == [
+        tuple((names.index(item), color[c]) if c else names.index(item) for item, c in option)
+        for option in case.options
+    ]
+
+
+@pytest.mark.parametrize(
+    ("colors", "message"),
+    [
+        ([0, 1], "colors has 2 entries and indices 3; they go side by side"),
+        ([0, 0, -1], "option 1: item 1 has color -1; a color is 1 or more, 0 none"),
+        ([0, 0, 0.5], "colors must be a one-dimensional array of integers"),
+        ([0, 0, 4], "option 1: item 1 has color 4; a primary item takes none"),
+    ],
+)
+def test_colors_that_make_no_sense(colors: Any, message: str) -> None:
+    with pytest.raises(dlx.ProblemError, match=message):
+        dlx.Problem.from_csr([0, 2, 3], [0, 2, 1], 3, 2, colors)
 
 
 def test_n_primary() -> None:

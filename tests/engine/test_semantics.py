@@ -281,6 +281,13 @@ def test_from_options_refuses(options: Any, message: str) -> None:
         dlx.Problem.from_options(options)
 
 
+def test_from_options_with_secondary_items() -> None:
+    problem = dlx.Problem.from_options([["x", "a"], ["a"], ["b", "x"]], secondary=["x", "unused"])
+    assert problem.items == ("a", "b", "x", "unused")
+    assert problem.n_primary == 2
+    assert covers(problem) == [(1, 2)]
+
+
 def test_from_options_has_no_colors() -> None:
     assert dlx.Problem.from_options([["x", ("x", "red")]]).items == ("x", ("x", "red"))
 
