@@ -15,9 +15,9 @@ from setuptools import Extension, setup
 MODULES = [
     "dlx.encoding",
     "dlx.kernels.bits",
-    "dlx.kernels.block",
     "dlx.kernels.cells",
     "dlx.kernels.links",
+    "dlx.kernels.machine",
 ]
 
 debug, sanitize, trace = (

@@ -1,8 +1,8 @@
-from array import array
 from collections.abc import Sequence
 
 from typing_extensions import disjoint_base
 
+from dlx.kernels.machine import Machine
 from dlx.matrix import Matrix
 
 INSTRUCTION_SETS: tuple[str, ...]
@@ -10,16 +10,5 @@ INSTRUCTION_SETS: tuple[str, ...]
 def instruction_set() -> str: ...
 
 @disjoint_base
-class Bits:
-    running: bool
-    listing: bool
+class Bits(Machine):
     def __init__(self, matrix: Matrix, given: Sequence[int] = (), order: int = 0) -> None: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def updates(self) -> int: ...
-    @property
-    def solutions(self) -> int: ...
-    def advance(self, work: int, nodes: int, solutions: int) -> int: ...
-    def drain(self, found: list[tuple[int, ...]]) -> None: ...
-    def take(self) -> tuple[array[int], array[int]]: ...

@@ -15,7 +15,7 @@ from libcpp.memory cimport unique_ptr
 from libcpp.string cimport string
 from libcpp.vector cimport vector
 
-from dlx.kernels.block cimport Block, SolutionBlock, block_has_room
+from dlx.kernels.machine cimport Machine, SolutionBlock
 
 cdef extern from "bits.hpp" namespace "bits" nogil:
     cdef cppclass Options:
@@ -27,7 +27,7 @@ cdef extern from "bits.hpp" namespace "bits" nogil:
         bint listing
         int order
         SolutionBlock* block
-        int advance(int64_t work, int64_t nodes, int64_t solutions) except +
+        int advance(int64_t work, int64_t nodes, int64_t solutions) except + nogil
 
     vector[string] instruction_sets() except +
     unique_ptr[Searcher] make_search(
@@ -56,13 +56,11 @@ def instruction_set():
     return wanted
 
 
-cdef class Bits:
+cdef class Bits(Machine):
     """The machine. Parameters, attributes and methods are those of `Links`."""
 
     cdef unique_ptr[Options] options
     cdef unique_ptr[Searcher] searcher
-    cdef Block block
-    cdef readonly bint running
 
     def __init__(self, matrix, given=(), int order=0):
         cdef const int[::1] indptr = matrix.indptr, items = matrix.items, colors = matrix.colors
@@ -74,58 +72,19 @@ cdef class Bits:
             &colors[0] if colors is not None and colors.shape[0] else NULL,
             matrix.n_options, matrix.n_items, matrix.n_primary,
         ))
-        self.block = Block(longest, matrix.n_options)
+        self.make_block(longest, matrix.n_options)
         self.searcher = make_search(
             instruction_set().encode(), self.options.get()[0], chosen.data(), <int> chosen.size(),
             longest,
         )
-        self.searcher.get().block = &self.block.c
+        self.searcher.get().block = &self.block
         self.searcher.get().order = order
 
-    @property
-    def nodes(self):
-        return self.searcher.get().nodes
-
-    @property
-    def updates(self):
-        return self.searcher.get().updates
-
-    @property
-    def solutions(self):
-        return self.searcher.get().solutions
-
-    @property
-    def listing(self):
-        return bool(self.searcher.get().listing)
-
-    @listing.setter
-    def listing(self, bint value):
-        self.searcher.get().listing = value
-
-    def advance(self, int64_t work, int64_t nodes, int64_t solutions):
-        """Search on; see `Links.advance`."""
+    cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) except -1 nogil:
+        """Algorithm C, in C++."""
         cdef Searcher* searcher = self.searcher.get()
-        cdef int code
-        if self.running:
-            raise ValueError("search already executing")
-        if searcher.listing and not block_has_room(&self.block.c):
-            return 0  # FULL
-        self.running = True
-        try:
-            with nogil:
-                code = searcher.advance(work, nodes, solutions)
-        finally:
-            self.running = False
+        searcher.listing = self.listing
+        cdef int code = searcher.advance(work, nodes, solutions)
+        self.nodes, self.updates = searcher.nodes, searcher.updates
+        self.solutions = searcher.solutions
         return code
-
-    def drain(self, list found not None):
-        """Move the solutions found into a list, the first one last, in front of what it holds."""
-        if self.running:
-            raise ValueError("search already executing")
-        self.block.move(found)
-
-    def take(self):
-        """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
-        if self.running:
-            raise ValueError("search already executing")
-        return self.block.take()

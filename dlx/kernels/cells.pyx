@@ -46,20 +46,10 @@ from collections import Counter
 
 from libc.stdint cimport int64_t
 
-from dlx.kernels.block cimport Block, block_add, block_has_room, block_place
+from dlx.kernels.machine cimport Machine, block_add, block_place
 
 cdef extern from "block.h" nogil:
     void block_sort(int* values, int n, int limit)
-
-cdef extern from *:
-    """
-    #ifdef DLX_DEBUG
-    #define DLX_PROVE 1
-    #else
-    #define DLX_PROVE 0
-    #endif
-    """
-    const bint PROVE "DLX_PROVE"
 
 cdef enum:
     FULL = 0
@@ -90,7 +80,7 @@ cdef struct Level:
     Heights high
 
 
-cdef class Cells:
+cdef class Cells(Machine):
     """The machine. Parameters, attributes and methods are those of `Links`.
 
     Forced or not, each item chosen counts as a node.
@@ -113,16 +103,11 @@ cdef class Cells:
     cdef int n_items, n_primary, n_options, n_nodes, depth
     cdef Heights high
     cdef Step step
-    cdef public bint listing
-    cdef readonly bint running
-    cdef Block block
-    cdef readonly int64_t nodes, updates, solutions
 
     def __init__(self, matrix, given=(), int order=0):
         cdef const int[::1] indptr = matrix.indptr
         cdef int option
         self.storage = []
-        self.listing = True
         self.order = order
         self.n_items, self.n_primary = matrix.n_items, matrix.n_primary
         self.n_options, self.n_nodes = matrix.n_options, matrix.n_entries
@@ -205,7 +190,7 @@ cdef class Cells:
         self.queue = <int*> self.room(self.n_primary, sizeof(int))
         self.failures = <int*> self.room(self.n_primary, sizeof(int))
         self.level = <Level*> self.room(min(longest, self.n_options // 2), sizeof(Level))
-        self.block = Block(longest, self.n_options)
+        self.make_block(longest, self.n_options)
 
     cdef void begin(self) noexcept nogil:
         """Once the given options are taken: is an item dead, and which ones are forced?"""
@@ -364,7 +349,7 @@ cdef class Cells:
                 self.item[self.item[i].right].left = i
         self.high = high[0]
 
-    cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) noexcept nogil:
+    cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) except -1 nogil:
         """Algorithm C from where it stands until a budget is spent."""
         cdef int64_t scanned = 0, last_update = self.updates + work
         cdef int i
@@ -402,50 +387,16 @@ cdef class Cells:
                 self.step = TRY
         return SPENT
 
-    cdef inline bint has_room(self) noexcept nogil:
-        return not self.listing or block_has_room(&self.block.c)
-
     cdef void visit(self) noexcept nogil:
         """Step C2: count the solution on the path, and keep it."""
         cdef int* place
         cdef int k
         self.solutions += 1
         if self.listing:
-            place = block_place(&self.block.c)
+            place = block_place(&self.block)
             for k in range(self.high.path):
                 place[k] = self.option[self.path[k]]
-            block_add(&self.block.c, self.high.path)
-
-    # ---- the stepping protocol ------------------------------------------------------------
-
-    def advance(self, int64_t work, int64_t nodes, int64_t solutions):
-        """Search on; see `Links.advance`."""
-        cdef int code
-        if self.running:
-            raise ValueError("search already executing")
-        if not self.has_room():
-            return FULL
-        if PROVE:
-            self.sanity()
-        self.running = True
-        with nogil:
-            code = self.run(work, nodes, solutions)
-        self.running = False
-        if PROVE:
-            self.sanity()
-        return code
-
-    def drain(self, list found not None):
-        """Move the solutions found into a list, the first one last, in front of what it holds."""
-        if self.running:
-            raise ValueError("search already executing")
-        self.block.move(found)
-
-    def take(self):
-        """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
-        if self.running:
-            raise ValueError("search already executing")
-        return self.block.take()
+            block_add(&self.block, self.high.path)
 
     # ---- the proof ------------------------------------------------------------------------
 

@@ -34,17 +34,7 @@ Options without a primary item, which are in no solution, are never linked in.
 
 from libc.stdint cimport int64_t
 
-from dlx.kernels.block cimport Block, block_add, block_has_room, block_place
-
-cdef extern from *:
-    """
-    #ifdef DLX_DEBUG
-    #define DLX_PROVE 1
-    #else
-    #define DLX_PROVE 0
-    #endif
-    """
-    const bint PROVE "DLX_PROVE"
+from dlx.kernels.machine cimport Machine, block_add, block_place
 
 cdef enum:
     FULL = 0
@@ -86,7 +76,7 @@ cdef inline Link header(int i) noexcept nogil:
     return <Link> SIZE * <Link> i
 
 
-cdef class Links:
+cdef class Links(Machine):
     """The machine.
 
     Parameters
@@ -98,18 +88,8 @@ cdef class Links:
     order : int
         Which item to branch on: protocol.MRV, INPUT or FAILURES.
 
-    Attributes
-    ----------
-    nodes, updates, solutions : int
-        The figures so far.
-    listing : bool
-        Set it to False to count solutions without keeping them.
-    running : bool
-        Whether a thread is in `advance`.
-
     Notes
     -----
-    `advance` releases the interpreter lock, and two threads in one machine get a ValueError.
     Building takes time and memory proportional to the number of nodes.
     """
 
@@ -129,13 +109,8 @@ cdef class Links:
     cdef Step step
     cdef int order
     cdef int* failures  # of each item: how often it was left without options
-    cdef public bint listing
-    cdef readonly bint running
-    cdef Block block
-    cdef readonly int64_t nodes, updates, solutions
 
     def __init__(self, matrix, given=(), int order=0):
-        self.listing = True
         self.order = order
         self.step = ENTER
         self.build_items(matrix.n_items, matrix.n_primary)
@@ -143,7 +118,7 @@ cdef class Links:
         longest = min(matrix.n_primary, matrix.n_options)
         self.choice_storage = bytearray((longest + 1) * sizeof(int))
         self.choice = <Link*> <char*> self.choice_storage
-        self.block = Block(longest, matrix.n_options)
+        self.make_block(longest, matrix.n_options)
         for option in given:
             self.commit_given(option)
 
@@ -382,7 +357,7 @@ cdef class Links:
             i = self.item[i].right
         return best
 
-    cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) noexcept nogil:
+    cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) except -1 nogil:
         """Algorithm C from where it stands until a budget is spent."""
         cdef int64_t scanned = 0, last_update = self.updates + work
         cdef int i
@@ -427,69 +402,16 @@ cdef class Links:
                 self.step = TRY
         return SPENT
 
-    cdef inline bint has_room(self) noexcept nogil:
-        return not self.listing or block_has_room(&self.block.c)
-
     cdef void visit(self) noexcept nogil:
         """Step C2: count the solution on the stack, and keep it."""
         cdef int* place
         cdef int k
         self.solutions += 1
         if self.listing:
-            place = block_place(&self.block.c)
+            place = block_place(&self.block)
             for k in range(self.level):
                 place[k] = self.option[self.choice[k] // SIZE]
-            block_add(&self.block.c, self.level)
-
-    # ---- the stepping protocol ------------------------------------------------------------
-
-    def advance(self, int64_t work, int64_t nodes, int64_t solutions):
-        """Search on.
-
-        Parameters
-        ----------
-        work : int
-            Return after about so many updates and items looked at.
-        nodes : int
-            Return after at most so many more nodes.
-        solutions : int
-            Return after at most so many more solutions; at least 1.
-
-        Returns
-        -------
-        {FULL, SPENT, EXHAUSTED}
-
-        Raises
-        ------
-        ValueError
-            When another thread is in here.
-        """
-        cdef int code
-        if self.running:
-            raise ValueError("search already executing")
-        if not self.has_room():
-            return FULL
-        if PROVE:
-            self.sanity()
-        self.running = True
-        with nogil:
-            code = self.run(work, nodes, solutions)
-        self.running = False
-        if PROVE:
-            self.sanity()
-        return code
-
-    def drain(self, list found not None):
-        """Move the solutions found into a list, the first one last, in front of what it holds."""
-        if self.running:
-            raise ValueError("search already executing")
-        self.block.move(found)
-
-    def take(self):
-        """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
-        if self.running:
-            raise ValueError("search already executing")
-        return self.block.take()
+            block_add(&self.block, self.level)
 
     def sanity(self):
         """Prove the redundant links; an AssertionError names the first that is wrong."""

@@ -27,7 +27,7 @@ MRV, INPUT, FAILURES = 0, 1, 2
 
 
 class Kernel(Protocol):
-    """A search that is stepped; `Links.advance` says how."""
+    """A search that is stepped; `Machine.advance` says how."""
 
     listing: bool
 

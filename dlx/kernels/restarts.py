@@ -71,7 +71,7 @@ class Restarts:
         return max(self._usual.solutions, self._now.solutions)
 
     def advance(self, work: int, nodes: int, solutions: int) -> int:
-        """Search on, no further than to the end of a turn; see `Links.advance`."""
+        """Search on, no further than to the end of a turn; see `Machine.advance`."""
         if self.solutions:
             return EXHAUSTED
         before = self._now.nodes

@@ -15,7 +15,7 @@ from dlx.kernels.choice import KernelName
 from dlx.kernels.protocol import EXHAUSTED, FULL
 from dlx.kernels.restarts import Restarts
 from engine.strategies import Case, cases
-from engine.test_search import barren, coins
+from engine.test_search import barren
 
 
 def attempt(problem: dlx.Problem, given: list[int], turn: int, kernel: KernelName) -> list[object]:
@@ -80,15 +80,7 @@ def test_nodes_of_all_the_searches_count() -> None:
 
 
 def test_no_solution_takes_at_most_half_as_many_nodes_again() -> None:
-    problem = coins(14)
-    for name in ("pigeon 0", "pigeon 1", "pigeon 2"):
-        problem.add_item(name)
-    for hole in (0, 1):
-        problem.add_item(f"hole {hole}", secondary=True)
-    for pigeon in range(3):
-        for hole in (0, 1):
-            for _ in range(2):
-                problem.add_option([f"pigeon {pigeon}", f"hole {hole}"])
+    problem = barren(14)
     with problem.search() as search:
         assert list(search) == []
     usual = search.stats.nodes

@@ -27,9 +27,9 @@ def endless() -> dlx.Problem:
     return coins(60)
 
 
-def barren() -> dlx.Problem:
-    """No solution, and no end of looking for one: 59 coins, and 3 pigeons in 2 holes."""
-    problem = coins(59)
+def barren(n: int = 59) -> dlx.Problem:
+    """No solution, and for 59 coins no end of looking for one: then come 3 pigeons and 2 holes."""
+    problem = coins(n)
     for name in ("pigeon 0", "pigeon 1", "pigeon 2"):
         problem.add_item(name)
     for hole in (0, 1):

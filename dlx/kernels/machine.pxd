@@ -1,4 +1,5 @@
 from cpython.array cimport array
+from libc.stdint cimport int64_t
 
 cdef extern from "block.h" nogil:
     ctypedef struct SolutionBlock:
@@ -14,9 +15,13 @@ cdef extern from "block.h" nogil:
     void block_add(SolutionBlock*, int length)
 
 
-cdef class Block:
+cdef class Machine:
     cdef array number_storage, end_storage
-    cdef SolutionBlock c
+    cdef SolutionBlock block
+    cdef public bint listing
+    cdef readonly bint running
+    cdef readonly int64_t nodes, updates, solutions
 
-    cdef void move(self, list found)
-    cdef tuple take(self)
+    cdef make_block(self, int longest, int n_options)
+    cdef bint has_room(self) noexcept nogil
+    cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) except -1 nogil
