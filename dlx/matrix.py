@@ -158,7 +158,9 @@ def refuse_repeat(indptr: Any, items: Any, n_items: int) -> None:
 
 
 def number_colors(colors: Any, items: Any, n_primary: int, indptr: Any) -> tuple[Any, list[int]]:
-    """Check the colors of compressed rows, and number those in use from 1, in rising order.
+    """Check the colors of compressed rows, and number them from 1 in rising order.
+
+    Small numbers stay what they are, used or not.
 
     Returns
     -------
@@ -182,6 +184,9 @@ def number_colors(colors: Any, items: Any, n_primary: int, indptr: Any) -> tuple
         raise ProblemError(
             f"option {option}: item {item} has color {color}; {why}", item=item, option=option
         )
+    most = int(given.max(initial=0))
+    if most <= len(given):
+        return int32(given), list(range(1, most + 1))
     names = np.unique(given[given != 0])
     numbers = np.where(given != 0, np.searchsorted(names, given) + 1, 0)
     return int32(numbers), names.tolist()

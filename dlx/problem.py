@@ -78,12 +78,17 @@ class Problem(Solvable):
 
     @classmethod
     def _from_arrays(
-        cls, names: list[Hashable] | range, secondary: bytearray, indptr: Any, items: Any
+        cls,
+        names: list[Hashable] | range,
+        secondary: bytearray,
+        indptr: Any,
+        items: Any,
+        colors: Any = None,
     ) -> Problem:
         """A problem of sound arrays, item i named names[i]."""
         made = cls()
         made._names, made._numbers, made._secondary = names, None, secondary
-        made._table = OptionTable.adopt(indptr, items, None)
+        made._table = OptionTable.adopt(indptr, items, colors)
         return made
 
     @classmethod
@@ -200,11 +205,11 @@ class Problem(Solvable):
             raise ProblemError(f"n_primary is {n_primary}; it must be 0 to n_items, {n_items}")
         starts, items = matrices.from_csr(indptr, indices, n_items)
         secondary = bytearray(n_primary) + b"\x01" * (n_items - n_primary)
-        made = cls._from_arrays(range(n_items), secondary, starts, items)
-        if colors is not None:
-            numbers, names = matrices.number_colors(colors, items, n_primary, starts)
-            made._table = OptionTable.adopt(starts, items, numbers)
-            made._colors = {name: number for number, name in enumerate(names, 1)}
+        if colors is None:
+            return cls._from_arrays(range(n_items), secondary, starts, items)
+        numbers, names = matrices.number_colors(colors, items, n_primary, starts)
+        made = cls._from_arrays(range(n_items), secondary, starts, items, numbers)
+        made._colors = {name: number for number, name in enumerate(names, 1)}
         return made
 
     # ---- building ---------------------------------------------------------------------------

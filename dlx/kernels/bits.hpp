@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -19,6 +19,7 @@ namespace bits {
 
 using u64 = std::uint64_t;
 using std::int64_t;
+using std::size_t;
 
 // FULL, SPENT and EXHAUSTED as in the stepping protocol; the others stay inside.
 enum Code { FULL, SPENT, EXHAUSTED, SWITCH, GO_ON };
@@ -37,21 +38,30 @@ struct Options {
             int n_primary)
         : n_items(n_items), n_primary(n_primary), n_options(n_options), n_rows(n_primary),
           mean_length(n_options ? indptr[n_options] / n_options + 1 : 0), colored(colors != nullptr),
-          start(indptr, indptr + n_options + 1), row(std::size_t(indptr[n_options])) {
-        std::map<std::pair<int, int>, int> known;
+          start(indptr, indptr + n_options + 1), row(size_t(indptr[n_options])) {
+        int n_colors = 0; // and one: with them a pair (item, color) is a number
+        for (int k = 0; colors && k < indptr[n_options]; k++)
+            n_colors = std::max(n_colors, colors[k]);
+        std::unordered_map<int64_t, int> known;
+        std::vector<int> table; // the same, where it is not much larger than the problem
+        int64_t n_pairs = int64_t(n_items - n_primary) * (n_colors + 1);
+        if (n_pairs < 4 * int64_t(indptr[n_options]) + 1024)
+            table.assign(size_t(n_pairs), 0);
         for (int k = 0; k < indptr[n_options]; k++) {
             if (items[k] < n_primary) {
                 row[k] = items[k];
                 continue;
             }
-            std::pair<int, int> key(items[k], colors ? colors[k] : 0);
-            auto found = known.emplace(key, n_rows);
-            if (found.second) {
-                n_rows++;
-                kinds_.push_back(key);
+            int color = colors ? colors[k] : 0;
+            int64_t pair = int64_t(items[k] - n_primary) * (n_colors + 1) + color;
+            int &r = table.empty() ? known[pair] : table[size_t(pair)];
+            if (r == 0) { // rows are kept with one added, so that 0 is none
+                kinds_.emplace_back(items[k], color);
+                r = n_primary + int(kinds_.size());
             }
-            row[k] = found.first->second;
+            row[k] = r - 1;
         }
+        n_rows = n_primary + int(kinds_.size());
     }
     const int *begin(int option) const { return row.data() + start[option]; }
     const int *end(int option) const { return row.data() + start[option + 1]; }
