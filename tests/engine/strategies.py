@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable
 from dataclasses import dataclass
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 import dlx
 from oracle import Entry, covers
+
+
+def examples(n: int) -> settings:
+    """Ask for n examples; for 20 in the profile `quick`, under sanitizers."""
+    return settings(max_examples=20 if os.environ.get("HYPOTHESIS_PROFILE") == "quick" else n)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dlx
@@ -15,7 +15,7 @@ from dlx.kernels.cells import Cells
 from dlx.kernels.choice import KernelName, OrderName
 from dlx.kernels.links import Links
 from dlx.kernels.protocol import EXHAUSTED
-from engine.strategies import Case, cases
+from engine.strategies import Case, cases, examples
 
 ORDERS: tuple[OrderName, ...] = ("mrv", "input", "failures")
 KERNELS: tuple[KernelName, ...] = ("links", "bits", "cells")
@@ -25,7 +25,7 @@ def in_option_order(problem: dlx.Problem, kernel: KernelName = "auto") -> list[t
     return [tuple(solution) for solution in problem.solutions(kernel=kernel)]
 
 
-@settings(max_examples=1500)
+@examples(1500)
 @given(cases())
 def test_solutions_are_those_of_the_oracle(case: Case) -> None:
     problem = case.problem()
@@ -42,7 +42,7 @@ def test_solutions_are_those_of_the_oracle(case: Case) -> None:
     assert (first in found) if found else first is None
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(cases(), st.data())
 def test_given_options_are_a_filter(case: Case, data: st.DataObject) -> None:
     expected = case.covers()
@@ -64,7 +64,7 @@ def test_given_options_are_a_filter(case: Case, data: st.DataObject) -> None:
         assert problem.count(given=chosen) == len(wanted)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(cases())
 def test_verify_accepts_exactly_the_covers(case: Case) -> None:
     problem = case.problem()
@@ -79,7 +79,7 @@ def test_verify_accepts_exactly_the_covers(case: Case) -> None:
         assert accepted == (chosen in expected)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(cases(), st.randoms(use_true_random=False))
 def test_order_of_items_and_options_does_not_matter(case: Case, rng: random.Random) -> None:
     order = list(range(len(case.options)))
@@ -92,7 +92,7 @@ def test_order_of_items_and_options_does_not_matter(case: Case, rng: random.Rand
     assert found == set(case.problem().solutions())
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(cases())
 def test_names_do_not_matter(case: Case) -> None:
     new = {name: (f"item {name}", (name,)) for name in (*case.primary, *case.secondary)}
@@ -104,7 +104,7 @@ def test_names_do_not_matter(case: Case) -> None:
     assert in_option_order(renamed.problem()) == in_option_order(case.problem())
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(cases(colors=False))
 def test_matrix_and_csr_are_the_same_problem(case: Case) -> None:
     names = [*case.primary, *case.secondary]
@@ -122,7 +122,7 @@ def test_matrix_and_csr_are_the_same_problem(case: Case) -> None:
     assert in_option_order(csr) == expected
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(
     cases(),
     st.sampled_from([Links, Bits, Cells]),
@@ -153,7 +153,7 @@ def test_any_slicing_gives_the_same_solutions(
 
 @pytest.mark.parametrize("instructions", INSTRUCTION_SETS)
 def test_every_instruction_set_searches_alike(instructions: str) -> None:
-    @settings(max_examples=300)
+    @examples(300)
     @given(cases())
     def check(case: Case) -> None:
         problem = case.problem()
@@ -171,7 +171,7 @@ def test_an_unknown_instruction_set_is_refused(monkeypatch: pytest.MonkeyPatch) 
         dlx.Problem().search(kernel="bits")
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(cases())
 def test_every_order_finds_every_cover(case: Case) -> None:
     problem = case.problem()
@@ -189,7 +189,7 @@ def test_every_order_finds_every_cover(case: Case) -> None:
     assert found["input", "links"] == found["input", "bits"]
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(cases())
 def test_the_order_input_sorts_by_the_option_of_each_item(case: Case) -> None:
     problem = case.problem()

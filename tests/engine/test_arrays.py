@@ -6,14 +6,14 @@ import gc
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dlx
 from dlx.gallery.dominoes import dominoes
 from dlx.gallery.langford import langford
 from dlx.kernels.choice import KernelName
-from engine.strategies import Case, cases
+from engine.strategies import Case, cases, examples
 from engine.test_search import barren, coins, needs_proc, resident
 
 
@@ -25,7 +25,7 @@ def listed(found: dlx.SolutionsArray) -> list[tuple[int, ...]]:
     )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(cases(), st.sampled_from(["bits", "cells", "links"]), st.none() | st.integers(0, 5))
 def test_arrays_hold_what_an_iteration_gives(
     case: Case, kernel: KernelName, limit: int | None
@@ -37,7 +37,7 @@ def test_arrays_hold_what_an_iteration_gives(
     assert found.offsets[0] == 0
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(cases(), st.integers(0, 3))
 def test_blocks_go_on_where_reading_stopped(case: Case, read: int) -> None:
     problem = case.problem()
@@ -94,6 +94,7 @@ def test_a_short_array_is_an_error_and_a_limit_is_none() -> None:
 
 
 @needs_proc
+@pytest.mark.slow
 def test_blocks_take_no_more_memory_as_they_go() -> None:
     blocks = coins(60).search(limit=2_000_000).blocks()
     for _ in range(200):

@@ -6,12 +6,13 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dlx
 from dlx.gallery import dominoes, langford, latin, polyforms, queens, sudoku
 from dlx.kernels.bits import INSTRUCTION_SETS
+from engine.strategies import examples
 
 
 @pytest.fixture(params=INSTRUCTION_SETS)
@@ -34,7 +35,7 @@ def random_problem(rng: random.Random) -> dlx.Problem:
     return problem
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(0, 2**32))
 def check_random_problems(seed: int) -> None:
     problem = random_problem(random.Random(seed))

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dlx
@@ -14,7 +14,7 @@ from dlx.gallery import dominoes, langford, latin, polyforms, queens, sudoku
 from dlx.kernels.cells import Cells
 from dlx.kernels.links import Links
 from dlx.kernels.protocol import EXHAUSTED, FULL, SPENT
-from engine.strategies import Case, cases
+from engine.strategies import Case, cases, examples
 
 SUDOKUS = (Path(__file__).parents[1] / "data" / "sudoku-top50.txt").read_text().split()
 UNBOUNDED = 1 << 40
@@ -46,7 +46,7 @@ def count(problem: dlx.Problem) -> int:
     return kernel.solutions
 
 
-@settings(max_examples=1500)
+@examples(1500)
 @given(cases())
 def test_solutions_are_those_of_the_oracle_in_the_order_of_links(case: Case) -> None:
     matrix = case.problem().matrix
@@ -56,7 +56,7 @@ def test_solutions_are_those_of_the_oracle_in_the_order_of_links(case: Case) -> 
     assert found == listed(Links(matrix))
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(cases(), st.data())
 def test_given_options_are_a_filter(case: Case, data: st.DataObject) -> None:
     covers = case.covers()
@@ -67,7 +67,7 @@ def test_given_options_are_a_filter(case: Case, data: st.DataObject) -> None:
     assert set(listed(kernel)) == {other for other in covers if set(chosen) <= set(other)}
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(cases(), st.integers(1, 5), st.integers(1, 5), st.integers(1, 3))
 def test_any_slicing_gives_the_same_solutions_and_sound_sets(
     case: Case, work: int, nodes: int, solutions: int
@@ -105,7 +105,7 @@ def sparse_problem(rng: random.Random) -> dlx.Problem:
     return problem
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.randoms(use_true_random=False))
 def test_sparse_problems_in_the_order_of_links(rng: random.Random) -> None:
     problem = sparse_problem(rng)

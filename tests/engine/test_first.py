@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dlx
@@ -14,7 +14,7 @@ from dlx.gallery.queens import queens
 from dlx.kernels.choice import KernelName
 from dlx.kernels.protocol import EXHAUSTED, FULL
 from dlx.kernels.restarts import Restarts
-from engine.strategies import Case, cases
+from engine.strategies import Case, cases, examples
 from engine.test_search import barren
 
 
@@ -30,7 +30,7 @@ def attempt(problem: dlx.Problem, given: list[int], turn: int, kernel: KernelNam
     return list(found)
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(cases(), st.integers(1, 4), st.sampled_from(["bits", "cells", "links"]), st.data())
 def test_short_turns_find_a_cover_whenever_there_is_one(
     case: Case, turn: int, kernel: KernelName, data: st.DataObject

@@ -80,7 +80,7 @@ def test_the_colored_toy_of_taocp() -> None:
     assert covers(problem) == [(1, 3)]
 
 
-@pytest.mark.parametrize("n", [1, 257, 1500, 6000, 1_000_000])
+@pytest.mark.parametrize("n", [1, 257, 1500, 6000, pytest.param(1_000_000, marks=pytest.mark.slow)])
 def test_forced_items_take_linear_time_and_no_recursion(n: int) -> None:
     problem = dlx.Problem.from_options([k] for k in range(n))
     with problem.search(kernel="links") as search:

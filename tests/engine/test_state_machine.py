@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, rule
 
 import dlx
-from engine.strategies import Case, cases
+from engine.strategies import Case, cases, examples
 
 
 @dataclass
@@ -78,4 +78,4 @@ class Searches(RuleBasedStateMachine):
 
 
 TestSearches = Searches.TestCase
-TestSearches.settings = settings(max_examples=200, stateful_step_count=30)
+TestSearches.settings = settings(examples(200), stateful_step_count=30)
