@@ -306,6 +306,7 @@ ROWS = [
     Row("queens 8", [partial(queens, 8, 92)]),
     Row("queens 12", [partial(queens, 12, 14200)]),
     Row("queens 30", [partial(queens, 30, None)], known=False),
+    Row("queens 100", [partial(queens, 100, None)], known=False),
     Row("Langford 8", [partial(langford, 8, 300)]),
     Row("Langford 11", [partial(langford, 11, 35584)]),
     Row("Langford 12", [partial(langford, 12, 216288)]),

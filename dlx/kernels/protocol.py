@@ -11,6 +11,7 @@ __all__ = [
     "FULL",
     "INPUT",
     "MRV",
+    "PAUSED",
     "SPENT",
     "Kernel",
     "ListingKernel",
@@ -20,6 +21,7 @@ __all__ = [
 FULL = 0  # as many solutions as were asked for, or as the block holds
 SPENT = 1  # the work or the nodes are used up
 EXHAUSTED = 2  # the search is over
+PAUSED = 3  # none of these; call again
 
 # Which item to branch on: the one with the fewest options, ties to the lowest; the first in order
 # of declaration; the one with the fewest options, ties to the one most often left without any.

@@ -13,12 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dlx.kernels.choice import KernelName, make_kernel
-from dlx.kernels.protocol import EXHAUSTED, FULL, SPENT
+from dlx.kernels.protocol import EXHAUSTED, FULL, PAUSED, SPENT, ListingKernel
 from dlx.matrix import Matrix
 
 __all__ = ["Restarts"]
 
-FIRST_TURN = 512  # nodes, at least; most problems are solved in fewer
+FIRST_TURN = 512  # nodes; most problems are solved in fewer
+LARGE = 20_000  # entries from which a restart has the first turn, as a second kernel costs time
 
 
 class Restarts:
@@ -41,14 +42,18 @@ class Restarts:
 
     def __init__(self, matrix: Matrix, given: Sequence[int], kernel: KernelName) -> None:
         self._matrix, self._given, self._name = matrix, given, kernel
-        self._usual = make_kernel(matrix, given, kernel, None)
-        self._now = self._usual
-        self._order: Sequence[int] | None = None  # of the options of a shuffled search
-        # Nodes of a turn, and those left of this one; no shorter than it takes to start anew.
-        self._turn = self._left = max(FIRST_TURN, matrix.n_entries // 4)
+        self._usual: ListingKernel | None = None  # made when its turn comes
+        self._order: Sequence[int] | None = None  # of the options, in the turn of a restart
+        # Nodes of a turn; those after the first take no less time than it takes to start anew.
+        self._turn = max(FIRST_TURN, matrix.n_entries // 4)
         self._seed = 0
         self._found: list[tuple[int, ...]] = []
-        self._past = [0, 0]  # nodes and updates of the searches given up
+        self._past = [0, 0]  # nodes and updates of the searches that do not have the turn
+        if matrix.n_entries < LARGE:
+            self._go_on_as_usual()
+            self._left = FIRST_TURN  # nodes left of this turn
+        else:
+            self._start_anew()
 
     @property
     def running(self) -> bool:
@@ -58,17 +63,17 @@ class Restarts:
     @property
     def nodes(self) -> int:
         """Of all the searches together."""
-        return self._past[0] + self._usual.nodes + (self._now.nodes if self._order else 0)
+        return self._past[0] + self._now.nodes
 
     @property
     def updates(self) -> int:
         """Of all the searches together."""
-        return self._past[1] + self._usual.updates + (self._now.updates if self._order else 0)
+        return self._past[1] + self._now.updates
 
     @property
     def solutions(self) -> int:
-        """0 or 1."""
-        return max(self._usual.solutions, self._now.solutions)
+        """0 or 1: the search that finds one keeps the turn."""
+        return self._now.solutions
 
     def advance(self, work: int, nodes: int, solutions: int) -> int:
         """Search on, no further than to the end of a turn; see `Machine.advance`."""
@@ -81,6 +86,7 @@ class Restarts:
             self._collect()
         elif code == SPENT and self._left <= 0:
             self._next_turn()
+            return PAUSED  # not SPENT: the caller would think that the work was done so soon
         return code
 
     def _collect(self) -> None:
@@ -92,21 +98,31 @@ class Restarts:
 
     def _next_turn(self) -> None:
         """From the usual search to a restart, or from a restart back to the usual search."""
+        self._past[0] += self._now.nodes
+        self._past[1] += self._now.updates
         if self._order is None:
-            self._seed += 1
-            matrix, self._order = self._matrix.shuffled(self._seed)
-            wanted = set(self._given)
-            given = (
-                [k for k, option in enumerate(self._order) if option in wanted] if wanted else []
-            )
-            self._now = make_kernel(matrix, given, self._name, None)
-            self._left = self._turn // 2
+            self._start_anew()
         else:
-            self._past[0] += self._now.nodes
-            self._past[1] += self._now.updates
-            self._now, self._order = self._usual, None
             self._turn *= 2
-            self._left = self._turn
+            self._go_on_as_usual()
+
+    def _start_anew(self) -> None:
+        """A restart has the turn."""
+        self._seed += 1
+        matrix, self._order = self._matrix.shuffled(self._seed)
+        wanted = set(self._given)
+        given = [k for k, option in enumerate(self._order) if option in wanted] if wanted else []
+        self._now = make_kernel(matrix, given, self._name, None)
+        self._left = self._turn // 2
+
+    def _go_on_as_usual(self) -> None:
+        """The usual search has the turn, where it stopped."""
+        if self._usual is None:
+            self._usual = make_kernel(self._matrix, self._given, self._name, None)
+        self._past[0] -= self._usual.nodes
+        self._past[1] -= self._usual.updates
+        self._now, self._order = self._usual, None
+        self._left = self._turn
 
     def drain(self, found: list[tuple[int, ...]]) -> None:
         """Hand over the solution."""

@@ -14,6 +14,7 @@ from dlx.gallery.queens import queens
 from dlx.kernels.choice import KernelName
 from dlx.kernels.protocol import EXHAUSTED, FULL
 from dlx.kernels.restarts import Restarts
+from dlx.search import Search
 from engine.strategies import Case, cases, examples
 from engine.test_search import barren
 
@@ -50,6 +51,14 @@ def test_queens_that_the_usual_search_does_not_find() -> None:
         assert first is not None
         problem.verify(first)
         assert problem.is_solvable(max_nodes=20_000)
+
+
+def test_the_ends_of_turns_do_not_stretch_the_slices() -> None:
+    # Slices grow while the work that they may do is done too soon; a turn that ends is not that.
+    search = Search(Restarts(barren().matrix, (), "auto"), barren(), limit=1, max_nodes=300_000)
+    assert next(search, None) is None
+    assert search.status == "max_nodes"
+    assert search._work < 1 << 30
 
 
 def test_given_stay_given_through_restarts() -> None:
