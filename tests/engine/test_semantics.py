@@ -89,6 +89,7 @@ def test_forced_items_take_linear_time_and_no_recursion(n: int) -> None:
     assert problem.count() == 1
 
 
+@pytest.mark.slow  # in a debug build, which proves all links around each slice
 @pytest.mark.parametrize("n", [2**15, 2**16])
 def test_index_widths(n: int) -> None:
     options = [[k, k + 1] for k in range(0, n, 2)] + [[n - 2, n - 1]]
