@@ -3,9 +3,9 @@
 The rule "fewest options, ties to the lowest item" may go wrong at the root and need ages to come
 back: it has not found 100 queens in 200 million nodes. Searches that start anew with options and
 items shuffled find it in a hundred. So the usual search has a turn, then a shuffled one half as
-long, and so on with turns that double. Either ends the whole when it finds a solution or has seen
-the whole tree, so this is complete, and takes at most about half as many nodes again as the usual
-search.
+long, and so on with turns that double; in large problems a shuffled one comes first. Either ends
+the whole when it finds a solution or has seen the whole tree, so this is complete, and a long
+search takes about half as many nodes again as the usual one, three quarters at most.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The published facts of the boards."""
+"""What the tests of the puzzles share: the published facts, and a plain terminal."""
 
 import json
 from pathlib import Path
@@ -14,3 +14,12 @@ def published() -> dict[str, Any]:
     """The boards and their numbers of solutions, by the id of the board."""
     boards = json.loads(FILE.read_text(encoding="utf-8"))["boards"]
     return {board["id"]: board for board in boards}
+
+
+@pytest.fixture
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test depends on the terminal that it was started from."""
+    for name in ["COLUMNS", "NO_COLOR", "PYTHONIOENCODING", "COLORTERM"]:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("PYTHONUTF8", "1")

@@ -25,13 +25,7 @@ TODAY = datetime.date(2027, 2, 1)
 Capture = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test depends on the terminal that it was started from."""
-    for name in ["COLUMNS", "NO_COLOR", "PYTHONIOENCODING", "COLORTERM"]:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("PYTHONUTF8", "1")
+pytestmark = pytest.mark.usefixtures("plain_environment")
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
