@@ -16,6 +16,7 @@ MODULES = [
     "dlx.encoding",
     "dlx.kernels.bits",
     "dlx.kernels.cells",
+    "dlx.kernels.cheapest",
     "dlx.kernels.links",
     "dlx.kernels.machine",
 ]

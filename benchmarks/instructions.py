@@ -39,7 +39,7 @@ from benchmarks.instances import (
 )
 from benchmarks.rivals import Dlx
 from dlx.kernels import bits
-from dlx.kernels.choice import KernelName, make_kernel
+from dlx.kernels.choice import KernelName, make, plan
 from dlx.kernels.protocol import EXHAUSTED
 
 ROOT = Path(__file__).parents[1]
@@ -65,7 +65,7 @@ Phase = Literal["search", "set-up"]
 # The functions in which instructions count, with all that they call; none of them calls another.
 # Callgrind mixes up patterns that begin alike, so those of a phase differ in their first letter.
 COUNTED: dict[Phase, tuple[str, ...]] = {
-    "search": ("bits::*::BitSearch::advance(*)", "__pyx_f_3dlx_7kernels_*_run"),
+    "search": ("bits::*::BitSearch<*>::advance(*)", "__pyx_f_3dlx_7kernels_*_run"),
     "set-up": ("*OptionTable_*extend", "__pyx_pw_3dlx_7kernels_*__init__*"),
 }
 
@@ -152,7 +152,8 @@ def solve(case: Case) -> None:
     The kernel is driven by hand: a Search would adjust its slices to the clock.
     """
     instance = case.make()
-    kernel = make_kernel(Dlx().problem(instance).matrix, (), case.kernel, "mrv")
+    matrix = Dlx().problem(instance).matrix
+    kernel = make(matrix, plan(matrix, (), case.kernel, "mrv"))
     if case.phase == "search":
         while kernel.advance(UNBOUNDED, UNBOUNDED, UNBOUNDED) != EXHAUSTED:
             kernel.drain([])

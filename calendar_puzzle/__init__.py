@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from calendar_puzzle.board_file import board_names, load_board, parse_board
     from calendar_puzzle.errors import BoardError, CalendarError, DateError, NotASolution
     from calendar_puzzle.pieces import Piece, Placement
-    from calendar_puzzle.puzzle import Solution, count, solutions, survey
+    from calendar_puzzle.puzzle import Solution, count, solutions, survey, write_model
 
 __all__ = [
     "Almanac",
@@ -40,6 +40,7 @@ __all__ = [
     "parse_board",
     "solutions",
     "survey",
+    "write_model",
     "year",
 ]
 
@@ -49,7 +50,7 @@ _NAMES = {
     "board_file": ("board_names", "load_board", "parse_board"),
     "errors": ("BoardError", "CalendarError", "DateError", "NotASolution"),
     "pieces": ("Piece", "Placement"),
-    "puzzle": ("Solution", "count", "solutions", "survey"),
+    "puzzle": ("Solution", "count", "solutions", "survey", "write_model"),
 }
 
 

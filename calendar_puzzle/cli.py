@@ -33,6 +33,7 @@ examples:
   calendar_puzzle --count oct 6            how many there are
   calendar_puzzle --board weekday 4 6 --weekday Monday
   calendar_puzzle --all-solutions --json 2 1 | head -3
+  calendar_puzzle --model lp 2 1           the puzzle as an integer program, for other solvers
   calendar_puzzle year                     how many for each date; year --help tells more
 
 """
@@ -92,6 +93,12 @@ def _parser() -> _Parser:
     how_many = parser.add_mutually_exclusive_group()
     how_many.add_argument("--all-solutions", action="store_true", help="show every solution")
     how_many.add_argument("--count", action="store_true", help="only say how many there are")
+    how_many.add_argument(
+        "--model",
+        choices=("lp", "mps", "cnf", "dlx"),
+        help="write the puzzle for another kind of solver: an integer program, clauses, or the "
+        "text of Knuth's programs",
+    )
     parser.add_argument(
         "--limit", type=_whole_number(1), metavar="N", help="show at most N solutions"
     )
@@ -198,6 +205,8 @@ def _run(argv: Sequence[str] | None, today: datetime.date | None) -> int:
     arguments = parser.parse_intermixed_args(argv)
     if arguments.count and arguments.limit is not None:
         parser.error("--count counts all solutions: leave out --limit")
+    if arguments.model and (arguments.json or arguments.limit is not None):
+        parser.error("--model finds no solutions: leave out --json and --limit")
     if arguments.version:
         return _version()
     if arguments.list_boards:
@@ -243,10 +252,13 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
     import json
 
     from calendar_puzzle.board_file import load_board
-    from calendar_puzzle.puzzle import solutions
+    from calendar_puzzle.puzzle import solutions, write_model
 
     board = load_board(arguments.board)
     slot = _slot(board, arguments, today)
+    if arguments.model:
+        write_model(board, slot, arguments.model, sys.stdout)
+        return SOLVED
     wanted = arguments.limit
     if wanted is None and not (arguments.all_solutions or arguments.count):
         wanted = 1

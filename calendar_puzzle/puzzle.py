@@ -1,7 +1,9 @@
 """From a board and a slot to its solutions: the only module that knows the engine."""
 
+import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import chain, product, repeat
+from typing import TextIO
 
 import dlx
 from calendar_puzzle.board import Board, Slot
@@ -94,6 +96,70 @@ def count(board: Board, slot: Slot) -> int:
     73
     """
     return _encode(board, board.region(slot))[0].count()
+
+
+def write_model(board: Board, slot: Slot, format: str, stream: TextIO) -> None:
+    """Write the puzzle of a slot for a solver of another kind.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    slot : Slot
+        The labels to be left uncovered.
+    format : {"lp", "mps", "cnf", "dlx"}
+        An integer program with a variable for each placement (in LP text, or as MPS), clauses for
+        SAT solvers, or the items and options of the exact-cover problem in Knuth's text.
+    stream : text file
+        Where to write it.
+
+    Raises
+    ------
+    DateError
+        If the board has no such slot.
+
+    Notes
+    -----
+    The cell in row 0 and column 3 is called r0c3, a piece by its name, and the placement of piece
+    V on three cells x_V_r0c3_r0c4_r1c4. Where some piece has a name that not all formats allow, or
+    that could be a cell's, all are called piece0, piece1, ... instead.
+
+    Examples
+    --------
+    >>> import io
+    >>> from calendar_puzzle import load_board, write_model
+    >>> board = load_board("dragonfjord")
+    >>> text = io.StringIO()
+    >>> write_model(board, board.slot(2, 1), "dlx", text)
+    >>> text.getvalue().splitlines()[1]
+    'O6 r0c2 r0c3 r0c4 r1c2 r1c3 r1c4'
+    """
+    from dlx.formats import lp, mps, save
+
+    region = board.region(slot)
+    _, placements = _encode(board, region)
+    pieces = _plain_names([piece.name for piece in board.pieces])
+    cells = {cell: "r{}c{}".format(*cell) for cell in region}
+    problem = dlx.Problem(primary=[*pieces.values(), *cells.values()])
+    variables = []
+    for piece, covered in placements:
+        option = [pieces[piece], *(cells[cell] for cell in covered)]
+        problem.add_option(option)
+        variables.append("_".join(["x", *option]))
+    if format == "lp":
+        lp.write(problem, stream, variables)
+    elif format == "mps":
+        mps.write(problem, stream, variables)
+    else:
+        save(problem, stream, format)
+
+
+def _plain_names(names: list[str]) -> dict[str, str]:
+    """The names of the pieces in a model."""
+    plain = re.compile(r"(?!r\d+c\d+$)[A-Za-z][A-Za-z0-9]*", re.ASCII)
+    if all(map(plain.fullmatch, names)):
+        return dict(zip(names, names, strict=True))
+    return {name: f"piece{number}" for number, name in enumerate(names)}
 
 
 def survey(board: Board, slots: Iterable[Slot] | None = None) -> Iterator[Slot]:

@@ -6,7 +6,9 @@
 """
 
 from dlx.errors import (
+    CheckpointError,
     DlxError,
+    FormatError,
     NotACover,
     NotBuilt,
     ProblemError,
@@ -16,6 +18,7 @@ from dlx.errors import (
 )
 
 try:
+    from dlx.cheapest import Cheapest, Improver
     from dlx.matrix import Matrix
     from dlx.problem import Problem
     from dlx.search import Search, Stats
@@ -31,7 +34,11 @@ except ModuleNotFoundError as missing:
     ) from None
 
 __all__ = [
+    "Cheapest",
+    "CheckpointError",
     "DlxError",
+    "FormatError",
+    "Improver",
     "Matrix",
     "NotACover",
     "NotBuilt",

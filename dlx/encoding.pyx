@@ -9,7 +9,7 @@ colors[...] beside them where there are colours, 0 for none.
 
 from cpython.array cimport array, clone, resize_smart
 from cpython.dict cimport PyDict_GetItemWithError
-from cpython.long cimport PyLong_AsLong
+from cpython.long cimport PyLong_AsLong, PyLong_AsUnsignedLongLong
 from cpython.object cimport PyObject
 from cpython.sequence cimport PySequence_Fast_GET_ITEM
 from libc.stdint cimport uint64_t
@@ -114,6 +114,41 @@ cdef class OptionTable:
             if isinstance(error, TypeError):
                 raise unhashable(entry, option) from None
             raise
+
+    def append_words(self, list words, dict codes):
+        """Add one option, the words of a line of text, if all of them are known.
+
+        Parameters
+        ----------
+        words : list of str
+        codes : dict
+            Word -> number of its item + number of its color * 2**32.
+
+        Returns
+        -------
+        bool
+            False, and nothing is added, where a word is unknown, an item stands twice, or there
+            are no words.
+        """
+        cdef Py_ssize_t start = len(self.items)
+        cdef int option = <int> len(self)
+        cdef uint64_t code
+        cdef PyObject* found
+        try:
+            for word in words:
+                found = PyDict_GetItemWithError(codes, word)
+                if found == NULL:
+                    self.forget(start)
+                    return False
+                code = PyLong_AsUnsignedLongLong(<object> found)
+                self.push_entry(<int> (code & 0xFFFFFFFF), <int> (code >> 32), word, option)
+        except ProblemError:
+            self.forget(start)
+            return False
+        if len(self.items) == start:
+            return False
+        push(self.indptr, <int> len(self.items))
+        return True
 
     cdef forget(self, Py_ssize_t start):
         """Take back the entries of an unfinished option."""
@@ -376,6 +411,8 @@ def shuffle(
         The new arrays; colors None where it was.
     order : array("i")
         New option k is old option order[k].
+    rank : array("i")
+        Old item i is new item rank[i].
 
     Notes
     -----
@@ -407,7 +444,7 @@ def shuffle(
                 new_colors.data.as_ints[out + entry] = old_colors[low + entry]
         out += length
         new_indptr.data.as_ints[k + 1] = out
-    return new_indptr, new_items, new_colors, order
+    return new_indptr, new_items, new_colors, order, rank
 
 
 cdef void shuffle_part(int* values, Py_ssize_t n, uint64_t* state) noexcept:

@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     from dlx.search import Stats
 
 __all__ = [
+    "CheckpointError",
     "DlxError",
+    "FormatError",
     "NotACover",
     "NotBuilt",
     "ProblemError",
@@ -76,6 +78,10 @@ class NotACover(DlxError, ValueError):
         self.option = option
 
 
+class CheckpointError(DlxError, ValueError):
+    """Bytes that are no checkpoint, or one of another problem."""
+
+
 class SearchLimit(DlxError):
     """A search was ended by `timeout` or `max_nodes` before it had its answer.
 
@@ -97,6 +103,35 @@ class SearchLimit(DlxError):
 
     def __reduce__(self) -> tuple[type[SearchLimit], tuple[str, Stats]]:
         return type(self), (self.reason, self.stats)
+
+
+class FormatError(DlxError, ValueError):
+    """A file that breaks the rules of its format, or a problem that a format cannot hold.
+
+    Parameters
+    ----------
+    message : str
+        One line that names the culprit and says what would be right.
+    source : str, optional
+        The name of the file.
+    line, column : int, optional
+        Where in a text, both from 1.
+    item : Hashable, optional
+        The name of the item at fault.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        item: Hashable | None = None,
+    ) -> None:
+        place = ":".join(str(part) for part in (source, line, column) if part is not None)
+        super().__init__(f"{place}: {message}" if place else message)
+        self.source, self.line, self.column, self.item = source, line, column, item
 
 
 class NotBuilt(ImportError):

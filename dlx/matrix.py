@@ -7,7 +7,7 @@ entries. NumPy is imported only there.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dlx.encoding import first_repeat, read_rows, shuffle
@@ -36,6 +36,10 @@ class Matrix:
     n_items, n_primary : int
     n_colors : int
         Color numbers are at most this.
+    low, high : buffer of int32, n_primary, or None
+        Primary item i is covered low[i] to high[i] times. None, both, when that is once for all.
+    costs : sequence of int or float, n_options, or None
+        None when every option costs nothing.
 
     Attributes
     ----------
@@ -55,8 +59,11 @@ class Matrix:
 
     __slots__ = (
         "colors",
+        "costs",
+        "high",
         "indptr",
         "items",
+        "low",
         "n_colors",
         "n_entries",
         "n_items",
@@ -72,6 +79,9 @@ class Matrix:
         n_items: int,
         n_primary: int,
         n_colors: int = 0,
+        low: Any = None,
+        high: Any = None,
+        costs: Sequence[int | float] | None = None,
     ) -> None:
         check_size(n_items, len(indptr) - 1, len(items))
         self.indptr = indptr
@@ -82,6 +92,9 @@ class Matrix:
         self.n_colors = n_colors
         self.n_options = len(indptr) - 1
         self.n_entries = len(items)
+        self.low = low
+        self.high = high
+        self.costs = costs
 
     def shuffled(self, seed: int) -> tuple[Matrix, array[int]]:
         """The same problem with its options and items in random order.
@@ -97,16 +110,32 @@ class Matrix:
         order : array of int
             Option k of that is option order[k] of this.
         """
-        indptr, items, colors, order = shuffle(
+        indptr, items, colors, order, rank = shuffle(
             self.indptr, self.items, self.colors, self.n_items, self.n_primary, seed
         )
-        return Matrix(indptr, items, colors, self.n_items, self.n_primary, self.n_colors), order
+        low, high, costs = self.low, self.high, self.costs
+        if low is not None:
+            low, high = moved(low, rank), moved(high, rank)
+        if costs is not None:
+            costs = [costs[option] for option in order]
+        made = Matrix(
+            indptr, items, colors, self.n_items, self.n_primary, self.n_colors, low, high, costs
+        )
+        return made, order
 
     def __repr__(self) -> str:
         return (
             f"<dlx.Matrix: {self.n_items} items ({self.n_primary} primary), "
             f"{self.n_options} options, {self.n_entries} entries>"
         )
+
+
+def moved(values: Sequence[int], rank: Sequence[int]) -> array[int]:
+    """The values with number i at place rank[i]."""
+    made = array("i", values)
+    for number, value in enumerate(values):
+        made[rank[number]] = value
+    return made
 
 
 def check_size(n_items: int, n_options: int, n_entries: int) -> None:

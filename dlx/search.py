@@ -6,13 +6,16 @@ other threads, clocks. Slices are adjusted to take about SLICE seconds, whatever
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from operator import index
 from time import perf_counter
 from types import TracebackType
-from typing import Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
-from dlx.errors import SearchLimit
+from dlx.checkpoint import Checkpoint, digest, dump
+from dlx.errors import CheckpointError, SearchLimit
+from dlx.kernels.choice import Plan
 from dlx.kernels.protocol import EXHAUSTED, FULL, SPENT, Kernel, ListingKernel
 from dlx.solution import Names, Solution, SolutionsArray
 
@@ -62,6 +65,10 @@ class Search(Iterator[Solution]):
         At the start of its search; nobody else may step it.
     names : Problem
         What the solutions know their names by.
+    plan : Plan, optional
+        What the kernel was made by; without it there are no checkpoints.
+    start : Checkpoint, optional
+        Go on from there: of this problem, with this plan.
     limit : int, optional
         End after so many solutions.
     timeout : float, optional
@@ -73,6 +80,8 @@ class Search(Iterator[Solution]):
     ------
     ValueError
         A negative limit; also when two threads are in one search at once, as for generators.
+    CheckpointError
+        A checkpoint that says nothing about this problem.
 
     Notes
     -----
@@ -88,6 +97,8 @@ class Search(Iterator[Solution]):
         limit: int | None = None,
         timeout: float | None = None,
         max_nodes: int | None = None,
+        plan: Plan | None = None,
+        start: Checkpoint | None = None,
     ) -> None:
         for name, value in (("limit", limit), ("timeout", timeout), ("max_nodes", max_nodes)):
             if value is not None and not value >= 0:
@@ -104,8 +115,31 @@ class Search(Iterator[Solution]):
         self._work = FIRST_WORK
         # Solutions wanted of a slice: few at first, so that the first come soon.
         self._block = 1
-        self._figures = (0, 0, 0)
+        self._figures = (0, 0, 0)  # of the kernel: nodes, updates, solutions
+        self._plan = plan
+        self._path: tuple[array[int], bool] | None = None  # where it stopped, once it has
+        self._start = start
+        self._held: list[tuple[int, ...]] = []  # found before, and beyond the limit
+        self._before = Stats(0, 0, 0, 0.0)  # of the searches that this one goes on with
+        self._replayed = 0  # updates it took to get to the start
+        self._progress = 0.0
+        if start is not None:
+            self._begin_at(start, cast(ListingKernel, kernel))
         self._finish_if_due(FULL)
+
+    def _begin_at(self, start: Checkpoint, kernel: ListingKernel) -> None:
+        """Bring the kernel to where a checkpoint was made."""
+        try:
+            kernel.resume(start.steps, start.fresh)
+        except (ValueError, OverflowError) as error:
+            raise CheckpointError(f"the checkpoint is damaged: {error}") from None
+        ready = min(len(start.found), self._limit)
+        self._held = start.found[: len(start.found) - ready]
+        self._found = start.found[len(start.found) - ready :]
+        self._limit -= ready
+        self._before = Stats(start.nodes, start.updates, start.solutions, start.seconds)
+        self._replayed = kernel.updates
+        self._progress = start.progress
 
     def __iter__(self) -> Search:
         return self
@@ -144,7 +178,7 @@ class Search(Iterator[Solution]):
             self._slice()
         self._found.clear()
         self.raise_if_cut()
-        return self._figures[2]
+        return self.stats.solutions
 
     def raise_if_cut(self) -> None:
         """Raise SearchLimit when `timeout` or `max_nodes` ended the search."""
@@ -203,7 +237,7 @@ class Search(Iterator[Solution]):
             )
             took = perf_counter() - started
             self._seconds += took
-            self._figures = (kernel.nodes, kernel.updates, kernel.solutions)
+            self._figures = (kernel.nodes, kernel.updates - self._replayed, kernel.solutions)
         except BaseException:
             self._state = "interrupted"
             raise
@@ -232,6 +266,10 @@ class Search(Iterator[Solution]):
 
     def _finish(self, end: Status) -> None:
         """The kernel is done with; let go of its memory."""
+        if self._plan is not None and end != "exhausted":
+            kernel = cast(ListingKernel, self._kernel)
+            self._path = kernel.path()
+            self._progress = max(self._progress, kernel.progress())
         self._end = end
         self._kernel = None
 
@@ -243,7 +281,60 @@ class Search(Iterator[Solution]):
             nodes, updates, solutions = self._figures
             self._figures = (nodes, updates, solutions - len(self._found))
             self._found.clear()
-            self._finish("closed")
+            self._end, self._kernel = "closed", None
+
+    def checkpoint(self) -> bytes:
+        """Where the search stands: `Problem.resume` goes on from there, in any process.
+
+        Some hundred bytes, more when solutions were found and not yet read. Limits are not in it.
+
+        Raises
+        ------
+        ValueError
+            When the search is closed, or another thread is in it.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> problem = dlx.Problem.from_options([["a"], ["a"], ["a"]])
+        >>> search = problem.search()
+        >>> next(search)
+        <dlx.Solution: (0,)>
+        >>> list(problem.resume(search.checkpoint()))
+        [<dlx.Solution: (1,)>, <dlx.Solution: (2,)>]
+        """
+        if self._plan is None or self._end == "closed":
+            raise ValueError("the search is closed" if self._plan else "there are no checkpoints")
+        kernel = cast(ListingKernel | None, self._kernel)
+        if kernel is not None and kernel.running:
+            raise ValueError("search already executing")
+        nodes, updates, solutions, seconds = self.stats
+        found = self._held + self._found
+        path = kernel.path() if kernel is not None else self._path
+        steps, fresh = (array("i"), False) if path is None else path
+        return dump(
+            Checkpoint(
+                digest(cast(Any, self._names).matrix),
+                self._plan,
+                steps,
+                fresh,
+                nodes,
+                updates,
+                solutions + len(found),
+                seconds,
+                self.progress,
+                found,
+            )
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        nodes, _, solutions = self._figures
+        left = (
+            None if self._limit == UNBOUNDED else self._limit - solutions + len(self._found),
+            None if self._timeout is None else max(self._timeout - self._seconds, 0.0),
+            None if self._max_nodes == UNBOUNDED else self._max_nodes - nodes,
+        )
+        return unpickle, (self._names, self.checkpoint(), *left)
 
     def __enter__(self) -> Search:
         return self
@@ -268,10 +359,40 @@ class Search(Iterator[Solution]):
 
     @property
     def stats(self) -> Stats:
-        """The figures so far. Nodes and updates are exact and the same on every machine."""
+        """The figures so far. Nodes and updates are exact and the same on every machine.
+
+        Those of a search that was resumed go on from where they stood.
+        """
+        before = self._before
         nodes, updates, solutions = self._figures
-        return Stats(nodes, updates, solutions - len(self._found), self._seconds)
+        return Stats(
+            before.nodes + nodes,
+            before.updates + updates,
+            before.solutions + solutions - len(self._found) - len(self._held),
+            before.seconds + self._seconds,
+        )
+
+    @property
+    def progress(self) -> float:
+        """How much of the search tree is done, from 0 to 1; it never goes back.
+
+        As if all subtrees at a node were equally large, so a guess; 1 when the search is exhausted.
+        """
+        kernel = self._kernel
+        if self._end == "exhausted":
+            self._progress = 1.0
+        elif kernel is not None and not kernel.running:
+            self._progress = max(self._progress, kernel.progress())
+        return self._progress
 
     def __repr__(self) -> str:
         stats = self.stats
         return f"<dlx.Search: {self.status}, {stats.solutions} solutions, {stats.nodes} nodes>"
+
+
+def unpickle(
+    problem: Any, checkpoint: bytes, limit: int | None, timeout: float | None, nodes: int | None
+) -> Search:
+    """The search that was pickled, with what was left of its limits."""
+    made: Search = problem.resume(checkpoint, limit=limit, timeout=timeout, max_nodes=nodes)
+    return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -20,6 +21,9 @@ class Names(Protocol):
 
     def label(self, number: int) -> Any:
         """The label of an option."""
+
+    def cost(self, number: int) -> int | float:
+        """The cost of an option."""
 
 
 class Solution(tuple[int, ...]):
@@ -67,6 +71,12 @@ class Solution(tuple[int, ...]):
     def options(self) -> tuple[tuple[Any, ...], ...]:
         """The entries of each option: item names, or (name, color)."""
         return tuple(map(self.problem.option, self))
+
+    @property
+    def cost(self) -> int | float:
+        """The sum of the costs of the options; exact, and rounded once if one is a float."""
+        costs = [self.problem.cost(number) for number in self]
+        return math.fsum(costs) if any(isinstance(cost, float) for cost in costs) else sum(costs)
 
     def __repr__(self) -> str:
         return f"<dlx.Solution: {tuple(self)}>"

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from dlx.kernels.choice import KernelName, OrderName, make_kernel
+from dlx.cheapest import Best, Cheapest, Improver
+from dlx.checkpoint import digest, load
+from dlx.errors import CheckpointError
+from dlx.kernels.choice import KernelName, OrderName, make, plan
+from dlx.kernels.protocol import EXHAUSTED, FULL
 from dlx.kernels.restarts import Restarts
 from dlx.matrix import Matrix
-from dlx.search import Search
+from dlx.search import FIRST_WORK, UNBOUNDED, Search
 from dlx.solution import Solution, SolutionsArray
 
 __all__ = ["Solvable"]
@@ -30,6 +34,10 @@ class Solvable:
         """The label of an option."""
         raise NotImplementedError
 
+    def cost(self, number: int) -> int | float:
+        """The cost of an option."""
+        raise NotImplementedError
+
     def _given(self, given: Iterable[int]) -> list[int]:
         """Option numbers that a search can start from: each once, and none at odds."""
         raise NotImplementedError
@@ -40,6 +48,7 @@ class Solvable:
         limit: int | None = None,
         timeout: float | None = None,
         max_nodes: int | None = None,
+        seed: int | None = None,
         given: Iterable[int] = (),
         order: OrderName = "mrv",
         kernel: KernelName = "auto",
@@ -54,6 +63,10 @@ class Solvable:
             End after so many seconds of searching.
         max_nodes : int, optional
             End after so many nodes of the search tree.
+        seed : int, optional
+            Shuffle items and options first: the same solutions in another order, one for each seed
+            from 0 to 2**64 - 1, the same on every machine. Limits then cut a random sample, though
+            not a uniform one.
         given : iterable of int, optional
             Options that are part of every solution; naming one twice changes nothing.
         order : {"mrv", "input", "failures"}
@@ -77,7 +90,7 @@ class Solvable:
         ProblemError
             `given` options that clash, or one without a primary item.
         ValueError
-            A negative limit.
+            A negative limit; a kernel that cannot do what the problem or the order asks.
 
         Examples
         --------
@@ -87,15 +100,58 @@ class Solvable:
         ...     print(list(search), search.status, search.stats.nodes)
         [<dlx.Solution: (0,)>, <dlx.Solution: (1,)>] limit 1
         """
+        chosen = plan(self.matrix, self._given(given), kernel, order, seed)
         return Search(
-            make_kernel(self.matrix, self._given(given), kernel, order),
+            make(self.matrix, chosen),
             self,
             limit=limit,
             timeout=timeout,
             max_nodes=max_nodes,
+            plan=chosen,
         )
 
     solutions = search  # for loops: all solutions, one at a time
+
+    def resume(
+        self,
+        checkpoint: bytes,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        max_nodes: int | None = None,
+    ) -> Search:
+        """Go on with a search of this problem from a `Search.checkpoint`.
+
+        Parameters
+        ----------
+        checkpoint : bytes
+            Of the same version of this library; kernel, order, seed and given options are in it.
+        limit, timeout, max_nodes : optional
+            As for `search`; they count from here.
+
+        Returns
+        -------
+        Search
+            Of the solutions not yet handed out when the checkpoint was made, in the order in which
+            they would have come; for the order "failures" possibly in another one.
+
+        Raises
+        ------
+        CheckpointError
+            A checkpoint of another problem, or bytes that are none.
+        """
+        start = load(checkpoint)
+        if start.problem != digest(self.matrix):
+            raise CheckpointError("the checkpoint is of another problem")
+        return Search(
+            make(self.matrix, start.plan),
+            self,
+            limit=limit,
+            timeout=timeout,
+            max_nodes=max_nodes,
+            plan=start.plan,
+            start=start,
+        )
 
     def first(
         self,
@@ -116,6 +172,12 @@ class Solvable:
             When `timeout` or `max_nodes` ended the search: None would be a lie.
         """
         restarts = Restarts(self.matrix, self._given(given), kernel)
+        if timeout is None and max_nodes is None:
+            # Most problems need one slice, and then a Search would take most of the time.
+            solutions: list[tuple[int, ...]] = []
+            if restarts.advance(FIRST_WORK, UNBOUNDED, 1) in (FULL, EXHAUSTED):
+                restarts.drain(solutions)
+                return Solution(solutions[0], self) if solutions else None
         with Search(restarts, self, limit=1, timeout=timeout, max_nodes=max_nodes) as search:
             found = next(search, None)
             if found is None:
@@ -156,7 +218,7 @@ class Solvable:
         >>> dlx.Problem.from_options([["a"], ["b"], ["a", "b"]]).count()
         2
         """
-        machine = make_kernel(self.matrix, self._given(given), kernel, None)
+        machine = make(self.matrix, plan(self.matrix, self._given(given), kernel, None))
         with Search(machine, self, timeout=timeout, max_nodes=max_nodes) as search:
             return search.count()
 
@@ -166,7 +228,9 @@ class Solvable:
         limit: int | None = None,
         timeout: float | None = None,
         max_nodes: int | None = None,
+        seed: int | None = None,
         given: Iterable[int] = (),
+        order: OrderName = "mrv",
         kernel: KernelName = "auto",
     ) -> SolutionsArray:
         """All solutions in NumPy arrays; the parameters are those of `search`.
@@ -184,8 +248,104 @@ class Solvable:
         ([0, 1, 2], [0, 2, 3])
         """
         with self.search(
-            limit=limit, timeout=timeout, max_nodes=max_nodes, given=given, kernel=kernel
+            limit=limit,
+            timeout=timeout,
+            max_nodes=max_nodes,
+            seed=seed,
+            given=given,
+            order=order,
+            kernel=kernel,
         ) as search:
             found = SolutionsArray.join(search.blocks())
             search.raise_if_cut()
             return found
+
+    def minimize(
+        self,
+        k: int = 1,
+        *,
+        timeout: float | None = None,
+        max_nodes: int | None = None,
+        given: Iterable[int] = (),
+    ) -> Cheapest:
+        """The k cheapest covers, in order of cost; fewer when there are no more.
+
+        The cost of a cover is the sum of the costs of its options (`add_option`).
+
+        Parameters
+        ----------
+        k : int
+            How many covers.
+        timeout : float, optional
+            Return the best found after so many seconds of searching.
+        max_nodes : int, optional
+            Return the best found after so many nodes of the search tree.
+        given : iterable of int, optional
+            Options that are part of every cover; naming one twice changes nothing.
+
+        Returns
+        -------
+        Cheapest
+            A list that also says whether it is `optimal`, and if not, the `bound` that no cover
+            falls below and the `gap` between that and its first cover.
+
+        Raises
+        ------
+        ProblemError
+            `given` options that clash, or one without a primary item.
+        ProblemTooLarge
+            When bits for every item and option would take more than 2 GiB.
+        ValueError
+            A k below 1, or a negative limit.
+
+        Notes
+        -----
+        By branch and bound, with bounds from linear programming duality. Integers of any size are
+        added exactly. Where costs are floats, covers whose costs differ by less than one part in
+        2**40 count as equally cheap. Which of equally cheap covers are among the k is up to the
+        search, and the same on every machine; they come in order of their numbers.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> options = [["a", "b"], ["a"], ["b"], ["b"]]
+        >>> cheapest = dlx.Problem.from_options(options, costs=[5, 1, 3, 7]).minimize(2)
+        >>> [(solution.cost, solution) for solution in cheapest]
+        [(4, <dlx.Solution: (1, 2)>), (5, <dlx.Solution: (0,)>)]
+        >>> cheapest.optimal, cheapest.bound, cheapest.gap
+        (True, 4, 0)
+        """
+        best = Best(self.matrix, self._given(given), k)
+        return Cheapest(best, self, timeout=timeout, max_nodes=max_nodes)
+
+    def improve(
+        self,
+        *,
+        timeout: float | None = None,
+        max_nodes: int | None = None,
+        given: Iterable[int] = (),
+    ) -> Improver:
+        """Start a search for ever cheaper covers: an iterator of `Solution` that can be controlled.
+
+        For searches that may take long: each cover is there as soon as it is found, and
+        `Improver.gap` says how much better another might be. The parameters and errors are those
+        of `minimize`.
+
+        Returns
+        -------
+        Improver
+            Ends quietly at a limit; `Improver.status` then says at which.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> options = [["a", "b"], ["a"], ["b"]]
+        >>> with dlx.Problem.from_options(options, costs=[5, 1, 3]).improve() as improver:
+        ...     for solution in improver:
+        ...         print(solution.cost, solution)
+        4 <dlx.Solution: (1, 2)>
+        >>> improver.status, improver.bound, improver.gap
+        ('exhausted', 4, 0)
+        """
+        best = Best(self.matrix, self._given(given), 1)
+        return Improver(best, self, timeout=timeout, max_nodes=max_nodes)

@@ -5,7 +5,7 @@ Nothing here knows of the kernels, whose results it judges.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
 from dlx.errors import NotACover, ProblemError
 
@@ -17,6 +17,7 @@ def cover(
     chosen: Iterable[int],
     names: Sequence[Hashable],
     secondary: bytearray,
+    bounds: Mapping[int, tuple[int, int]],
     error: type[ProblemError] | type[NotACover],
 ) -> dict[int, int]:
     """Put options together.
@@ -31,20 +32,23 @@ def cover(
         The names of the items.
     secondary : bytearray
         1 for each secondary item, 0 for a primary one.
+    bounds : mapping
+        Primary item -> how often it may be covered, at least and at most, where not once.
     error : type
         What to raise.
 
     Returns
     -------
     dict
-        Item -> color of all items covered.
+        Item -> how many of the options cover it, of all items covered.
 
     Raises
     ------
     ProblemError or NotACover
-        For an option named twice, one without a primary item, and two that clash.
+        For an option named twice, one without a primary item, and options that clash.
     """
     taken: dict[int, tuple[int, int]] = {}  # item -> the color it has, and the option it is from
+    times: dict[int, int] = {}
     seen: set[int] = set()
     for option in chosen:
         if option in seen:
@@ -55,12 +59,21 @@ def cover(
                 f"option {option} has no primary item, so it is in no solution", option=option
             )
         for item, color in entries(option):
+            times[item] = times.get(item, 0) + 1
             had, other = taken.setdefault(item, (color, option))
-            if other != option and (color == 0 or color != had):
+            _, high = bounds.get(item, (1, 1))
+            if item in bounds and times[item] > high:
+                raise error(
+                    f"option {option} covers item {names[item]!r} once more than the {high} times "
+                    "that it may be covered",
+                    item=names[item],
+                    option=option,
+                )
+            if item not in bounds and other != option and (color == 0 or color != had):
                 raise error(
                     f"options {other} and {option} clash: both cover item {names[item]!r}"
                     + (" in different colors" if color and had else ""),
                     item=names[item],
                     option=option,
                 )
-    return {item: color for item, (color, _) in taken.items()}
+    return times

@@ -1,38 +1,25 @@
-"""The text format of D. E. Knuth's programs DLX1 and DLX2.
+"""The text format of D. E. Knuth's programs DLX1, DLX2, DLX3 and DLX5.
 
 Lines that begin with ``|``, and blank ones, are comments. The first other line names the items; a
-``|`` that stands alone parts the primary from the secondary ones. Each further line is an option:
-names of items, of secondary ones also ``name:color``. Multiplicities, which DLX3 writes as
-``2|name``, are refused.
+``|`` parts the primary from the secondary ones. A primary item may have multiplicities before its
+name: ``2|name`` for exactly 2 times, ``0:2|name`` for 0 to 2 times. Each further line is an option:
+names of items, of secondary ones also ``name:color``, and perhaps its cost, ``|17``; of several
+costs the sum.
+
+Names and colours are written as words, each by its str, and read as strings: 7 comes back as "7".
+Labels are not kept, and the format cannot hold a problem without primary items.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
+from typing import IO
 
-from dlx.errors import DlxError, ProblemError
+from dlx.errors import FormatError
+from dlx.formats.text import Text, WordError, as_words, option_lines, refuse_empty_options
 from dlx.problem import Problem
 
-__all__ = ["FormatError", "read"]
-
-
-class FormatError(DlxError, ValueError):
-    """A file that breaks the rules of its format.
-
-    Parameters
-    ----------
-    source : str
-        The name of the file.
-    line, column : int
-        Where, both from 1.
-    message : str
-        What is wrong there.
-    """
-
-    def __init__(self, source: str, line: int, column: int, message: str) -> None:
-        super().__init__(f"{source}:{line}:{column}: {message}")
-        self.source, self.line, self.column = source, line, column
+__all__ = ["read", "write"]
 
 
 def read(lines: Iterable[str], source: str = "<input>") -> Problem:
@@ -48,7 +35,7 @@ def read(lines: Iterable[str], source: str = "<input>") -> Problem:
     Returns
     -------
     Problem
-        The label of an option is its line, stripped.
+        The label of an option is its items as they stand in its line.
 
     Raises
     ------
@@ -58,65 +45,126 @@ def read(lines: Iterable[str], source: str = "<input>") -> Problem:
     Examples
     --------
     >>> from dlx.formats import knuth
-    >>> problem = knuth.read(["| a comment", "a b | x", "a x:red", "b x:red", "b x:blue"])
-    >>> [solution.labels for solution in problem.solutions()]
-    [('a x:red', 'b x:red')]
+    >>> problem = knuth.read(["| a comment", "a b | x", "a x:red", "b x:red |5", "b x:blue"])
+    >>> [(solution.labels, solution.cost) for solution in problem.solutions()]
+    [(('a x:red', 'b x:red'), 5)]
     """
-    numbered = significant(lines)
-    number, first = next(numbered, (0, ""))
-    if number == 0:
-        raise FormatError(source, 1, 1, "the file is empty; its first line must name the items")
-    problem = Problem()
-    add_items(problem, first, source, number)
-    for number, line in numbered:
-        add_option(problem, line, source, number)
-    return problem
+    return KnuthText().read(lines, source)
 
 
-def significant(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The lines that are not comments, with their numbers."""
-    for number, line in enumerate(lines, 1):
-        if line.strip() and not line.startswith("|"):
-            yield number, line
+class KnuthText(Text):
+    """The rules of the format."""
 
+    comment = "|"
+    missing = "the file is empty; its first line must name the items"
 
-def words(line: str) -> Iterator[tuple[int, str]]:
-    """The words of a line, each with its column."""
-    return ((match.start() + 1, match[0]) for match in re.finditer(r"\S+", line))
+    def head(self, words: list[str]) -> None:
+        """Declare the items."""
+        secondary = False
+        for place, word in enumerate(words):
+            if word[0] == "|":
+                if secondary:
+                    raise WordError(place, "a second '|' among the items")
+                secondary, word = True, word[1:]
+            if word:
+                try:
+                    low, high, name = item_of(word)
+                    self.problem.add_item(name, secondary=secondary, low=low, high=high)
+                except ValueError as error:
+                    raise WordError(place, str(error)) from None
 
+    def option(self, words: list[str]) -> None:
+        """Add an option, whose costs stand at its end."""
+        end = len(words)
+        while words[end - 1][0] == "|":
+            end -= 1
+        cost = sum(cost_of(words[place], place) for place in range(end, len(words)))
+        self.add(words[:end], cost=cost)
 
-def add_items(problem: Problem, line: str, source: str, number: int) -> None:
-    """Declare the items that the first line names."""
-    secondary = False
-    for column, word in words(line):
-        if word == "|":
-            if secondary:
-                raise FormatError(source, number, column, "a second '|' among the items")
-            secondary = True
-            continue
-        if "|" in word:
-            message = f"{word!r}: multiplicities are not supported, and no name may hold '|'"
-            raise FormatError(source, number, column, message)
-        if ":" in word:
-            raise FormatError(source, number, column, f"{word!r}: no name may hold ':'")
-        try:
-            problem.add_item(word, secondary=secondary)
-        except ProblemError as error:
-            raise FormatError(source, number, column, str(error)) from None
-
-
-def add_option(problem: Problem, line: str, source: str, number: int) -> None:
-    """Add the option of one line."""
-    entries: list[str | tuple[str, str]] = []
-    columns: dict[object, int] = {}  # where each name, and each pair, stands last
-    for column, word in words(line):
+    def entry(self, word: str) -> str | tuple[str, str]:
+        """Part an item from its color."""
         name, colon, color = word.partition(":")
-        if colon and not (name and color):
-            raise FormatError(source, number, column, f"{word!r} is not name:color")
-        entry = (name, color) if colon else name
-        entries.append(entry)
-        columns[name] = columns[entry] = column
+        if not colon:
+            return word
+        if not (name and color) or "|" in color:
+            raise ValueError(f"{word!r} is not name:color")
+        return name, color
+
+
+def item_of(word: str) -> tuple[int, int, str]:
+    """The multiplicities and the name of an item."""
+    bounds, bar, name = word.rpartition("|")
+    if not name or ":" in name or "|" in bounds:
+        raise ValueError(f"{word!r}: no name may hold ':' or '|'")
+    if not bar:
+        return 1, 1, name
+    low, colon, high = bounds.rpartition(":")
+    if not (high.isdecimal() and (low.isdecimal() or not colon)):
+        raise ValueError(f"{word!r}: multiplicities are a number, or low:high")
+    return int(low or high), int(high), name
+
+
+def cost_of(word: str, place: int) -> int | float:
+    """The cost that a word states."""
     try:
-        problem.add_option(entries, label=line.strip())
-    except ProblemError as error:
-        raise FormatError(source, number, columns.get(error.item, 1), str(error)) from None
+        return int(word[1:])
+    except ValueError:
+        pass
+    try:
+        return float(word[1:])
+    except ValueError:
+        raise WordError(place, f"{word!r} is no cost; '|' and a number is") from None
+
+
+def write(problem: Problem, stream: IO[str]) -> None:
+    """Write a problem.
+
+    Parameters
+    ----------
+    problem : Problem
+    stream : text file
+
+    Raises
+    ------
+    FormatError
+        For a name or a color that is no word, two that are the same word, an empty option, and a
+        problem without primary items. Nothing is written then.
+
+    Examples
+    --------
+    >>> import sys
+    >>> import dlx
+    >>> from dlx.formats import knuth
+    >>> problem = dlx.Problem(primary=[7], secondary=["x"])
+    >>> problem.add_item("many", low=0, high=2)
+    >>> problem.add_option([7, ("x", "red")], cost=5)
+    0
+    >>> knuth.write(problem, sys.stdout)
+    7 0:2|many | x
+    7 x:red |5
+    """
+    matrix = problem.matrix
+    if not matrix.n_primary:
+        raise FormatError("the problem has no primary items; the format needs at least one")
+    items = as_words(problem.items, "item", ":|")
+    colors = as_words(problem.colors, "color", "|")
+    refuse_empty_options(matrix)
+    stream.write(" ".join(item_words(problem, items)) + "\n")
+    for option, line in enumerate(option_lines(matrix, items, colors)):
+        cost = matrix.costs[option] if matrix.costs is not None else 0
+        stream.write(f"{line} |{cost}\n" if cost else f"{line}\n")
+
+
+def item_words(problem: Problem, names: list[str]) -> Iterator[str]:
+    """The words of the line that names the items."""
+    matrix = problem.matrix
+    for number, name in enumerate(names):
+        if number == matrix.n_primary:
+            yield "|"
+        low, high = (1, 1)
+        if matrix.low is not None and number < matrix.n_primary:
+            low, high = matrix.low[number], matrix.high[number]
+        if low == high:
+            yield name if low == 1 else f"{low}|{name}"
+        else:
+            yield f"{low}:{high}|{name}"

@@ -1,35 +1,34 @@
-// The bit-parallel search: vertical bitsets over the live options.
+// The search: Algorithms C and M over frames (bit_frames.hpp).
 //
-// bits.hpp includes this file once per instruction set, each time in a namespace of its own that
-// defines count, lowest and gather, and with BITS_WIDE set where 512-bit vectors count bits.
+// With BOUNDS primary items have multiplicities low .. high. The need of an item is low less the
+// times that it is covered, or 0 if that is negative. Its degree, the number of ways to go on with
+// it, is its size + 1 - need: one of its options is the first to be taken, with those before it
+// dropped and need - 1 left behind it; where the need is 0, or none is. Taking an option covers
+// each of its items once more, and an item is done when it has been covered `high` times or gets
+// no more options. An item that is covered once has need 1, and its size for a degree.
 //
-// A frame is a small copy of what is left of the problem at some level: its options are numbered
-// 0 .. options - 1 in their old order, its items 0 .. items - 1 in their old order. For every row
-// of bits (Options) that still matters it has `words` words, bit j of which says that option j
-// dies when an option of that row is chosen; for a primary item that is the same as having the
-// item. Levels below share the rows of a frame and differ only in
-//     live    the options that are left                         words words
-//     branch  the options of the branching item still to try    words words
-//     active  the primary items not yet covered                 active_words words
-// so choosing an option is AND-NOT with the rows of its items, the size of an item is a popcount,
-// and backtracking is free. When few options are left, those and their items become a new frame.
-//
-// Invariants: row & live of a covered item is empty; every row of a live option's items is in the
-// frame, unless it is empty, in which case its place is EMPTY.
+// An option that was tried leaves `live` at the level where it was tried, so that it is in no later
+// solution below that level; without bounds it dies in the others' frames anyway, by their common item.
 
-class BitSearch final : public Searcher {
+template <bool BOUNDS> class BitSearch final : public Searcher {
   public:
     BitSearch(const Options &options, const int *given, int n_given, int longest)
-        : options_(options), levels_(options.n_primary + 2), choices_(longest + 1),
+        : options_(options), frames_(options), levels_(options.n_primary + 2), choices_(longest + 1),
           forced_(options.n_primary / 64 + 1), failures_(options.n_primary) {
-        first_frame();
         Frame &frame = frames_[0];
+        u64 *live = frame.level(0), *active = frame.active(0);
+        for (int p = 0; BOUNDS && p < frame.items; p++)
+            if (frame.high[p] == 0)
+                finish<0>(frame, p, live, active);
+        const int *option = frame.option.data();
         for (int k = 0; k < n_given; k++) {
-            commit<0>(frame, given[k], frame.level(0), frame.active(0));
+            auto j = std::lower_bound(option, option + frame.options, given[k]) - option;
+            commit<0>(frame, int(j), live, active);
             choices_[n_choices_++] = given[k];
         }
         base_ = n_choices_;
-        levels_[0] = {0, base_, count_live(frame, frame.level(0))};
+        branchings_.resize(levels_.size());
+        levels_[0] = {0, base_, count_live<0>(frame, live)};
     }
 
     Code advance(int64_t work, int64_t nodes, int64_t solutions) override {
@@ -44,243 +43,69 @@ class BitSearch final : public Searcher {
     }
 
   private:
-    enum { EMPTY = -1, UNSEEN = -2 };
-    struct Frame {
-        int words, rows, items, padded, active_words, options, base;
-        size_t level_size;
-        std::vector<u64> bits, level_bits;
-        std::vector<int> option, item; // their numbers in the problem
-        std::vector<int> place;        // of each row of the problem, or EMPTY
-        u64 &at(int r, int w) { return bits[index(r, w)]; }
-        // Wide vectors take eight items at once, so their words lie side by side.
-        size_t index(int r, int w) const {
-            return BITS_WIDE ? size_t(w) * rows + r : size_t(r) * words + w;
-        }
-        u64 *level(int l) { return &level_bits[(l - base) * level_size]; }
-        u64 *active(int l) { return level(l) + 2 * words; }
-    };
+    enum { MOST_SET_WORDS = 4, NONE = -1 };
     struct Level {
         int frame;   // the frame it lives in
         int choices; // on the stack when its branching item was chosen
         int live;    // how many options are live
     };
+    // What a level branches on, beside the bits of the options still to be tried.
+    struct Branching {
+        int item;
+        int option;   // chosen last, or NONE when the item gets no more options
+        int ways;     // to go on, in all
+        int tried;    // of them
+        int64_t need; // with bounds: of the item, or 1 when the way without it has been taken
+    };
 
     const Options &options_;
-    std::deque<Frame> frames_; // a deque, so that making one moves no other
+    Frames frames_;
     std::vector<Level> levels_;
+    std::vector<Branching> branchings_;
     std::vector<int> choices_;
     std::vector<u64> forced_;     // items of size 1, from choose
     std::vector<int> failures_;    // of items: how often they were left without options
-    std::vector<u64> any_color_;  // of each secondary item, the options that have it
-    std::vector<int> seen_;       // rows of secondary items that have a place
+    Buffer<u64> sets_; // the first k choices as a set of options, for k up to listed_
+    int listed_ = 0;
     int frame_ = 0, level_ = 0, n_choices_ = 0, base_ = 0;
     bool entering_ = true, over_ = false;
     int64_t work_ = 0, nodes_left_ = 0, solutions_left_ = 0;
 
-    // ---- frames --------------------------------------------------------------------------
-
-    // Make room for a frame; nothing else changes before memory is there.
-    Frame &shape(size_t f, int n_options, int n_items, int n_other_rows, int level) {
-        if (frames_.size() <= f)
-            frames_.emplace_back();
-        Frame &frame = frames_[f];
-        frame.options = n_options;
-        frame.words = n_options > 64 ? (n_options + 63) / 64 : 1;
-        frame.items = n_items;
-        frame.padded = n_items > 0 ? (n_items + 7) / 8 * 8 : 8;
-        frame.active_words = (frame.padded + 63) / 64;
-        frame.rows = (frame.padded + n_other_rows + 7) / 8 * 8;
-        frame.base = level;
-        frame.level_size = 2 * frame.words + frame.active_words;
-        grow(frame.bits, size_t(frame.rows) * frame.words);
-        grow(frame.level_bits, (n_items + 2) * frame.level_size);
-        grow(frame.option, n_options);
-        grow(frame.item, frame.padded);
-        grow(frame.place, options_.n_rows);
-        return frame;
+    // Item p is done: out of the active ones, and its options die (TAOCP (12)).
+    template <int W> static void finish(const Frame &frame, int p, u64 *live, u64 *active) {
+        active[p >> 6] &= ~(u64(1) << (p & 63));
+        kill<W>(frame, p, live);
     }
-
-    template <class T> static void grow(std::vector<T> &v, size_t n) {
-        if (v.size() < n)
-            v.resize(n);
-    }
-
-    // All options live, all items active.
-    static void fill_top(Frame &frame) {
-        u64 *live = frame.level(frame.base);
-        for (int w = 0; w < frame.words; w++)
-            live[w] = ones(frame.options - 64 * w);
-        for (int a = 0; a < frame.active_words; a++)
-            live[2 * frame.words + a] = ones(frame.items - 64 * a);
-    }
-
-    static u64 ones(int n) { return n >= 64 ? ~u64(0) : n <= 0 ? 0 : (u64(1) << n) - 1; }
-
-    // The whole problem as frame 0. Options without a primary item are left out.
-    void first_frame() {
-        std::vector<int> useful;
-        for (int o = 0; o < options_.n_options; o++)
-            if (options_.has_primary(o))
-                useful.push_back(o);
-        int n_other = options_.n_rows - options_.n_primary;
-        Frame &frame = shape(0, int(useful.size()), options_.n_primary, n_other, 0);
-        std::copy(useful.begin(), useful.end(), frame.option.begin());
-        for (int r = 0; r < options_.n_primary; r++)
-            frame.item[r] = frame.place[r] = r;
-        set_bits(frame);
-        set_other_bits(frame);
-        fill_top(frame);
-    }
-
-    // Make a new frame of the live options and active items of the present level. Its rows are
-    // squeezed out of the old ones, or set bit by bit, whichever touches fewer words.
-    template <int W> void pack(Frame &from) {
-        const int words = W ? W : from.words;
-        const u64 *live = from.level(level_), *active = from.active(level_);
-        int items = 0;
-        for (int a = 0; a < from.active_words; a++)
-            items += count(active[a]);
-        int n_options = levels_[level_].live, n_other = from.rows - from.padded;
-        Frame &to = shape(frame_ + 1, n_options, items, n_other, level_);
-        int j = 0;
-        for (int w = 0; w < words; w++)
-            for (u64 m = live[w]; m; m &= m - 1)
-                to.option[j++] = from.option[64 * w + lowest(m)];
-        int64_t n_bits = int64_t(options_.mean_length) * n_options;
-        bool squeezing = BITS_PEXT && n_bits > int64_t(items) * words;
-        int p = 0;
-        for (int a = 0; a < from.active_words; a++)
-            for (u64 m = active[a]; m; m &= m - 1, p++) {
-                to.item[p] = from.item[64 * a + lowest(m)];
-                to.place[to.item[p]] = p;
-                if (squeezing)
-                    squeeze<W>(from, to, live, 64 * a + lowest(m), p);
-            }
-        for (int q = squeezing ? p : 0; q < to.padded; q++)
-            clear(to, q);
-        if (!squeezing)
-            set_bits(to);
-        if (n_other && BITS_PEXT && 4 * n_bits > std::min<int64_t>(n_other, n_bits) * words)
-            squeeze_others<W>(from, to, live);
-        else if (n_other)
-            set_other_bits(to);
-        fill_top(to);
-        levels_[level_].frame = ++frame_;
-    }
-
-    static void clear(Frame &frame, int p) {
-        for (int w = 0; w < frame.words; w++)
-            frame.at(p, w) = 0;
-    }
-
-    // The rows of the primary items of a frame, which are clear before.
-    void set_bits(Frame &frame) {
-        for (int j = 0; j < frame.options; j++)
-            for (const int *r = options_.begin(frame.option[j]); r < options_.end(frame.option[j]); r++)
-                if (*r < options_.n_primary)
-                    frame.at(frame.place[*r], j >> 6) |= u64(1) << (j & 63);
-    }
-
-    // The rows of the secondary items: first "has the item in this color", then "clashes with
-    // that". Only those of live options are made.
-    void set_other_bits(Frame &frame) {
-        const int P = options_.n_primary;
-        int end = frame.padded;
-        seen_.clear();
-        std::fill(frame.place.begin() + P, frame.place.begin() + options_.n_rows, UNSEEN);
-        for (int j = 0; j < frame.options; j++)
-            for (const int *r = options_.begin(frame.option[j]); r < options_.end(frame.option[j]); r++) {
-                if (*r < P)
-                    continue;
-                int &p = frame.place[*r];
-                if (p == UNSEEN) {
-                    seen_.push_back(*r);
-                    clear(frame, p = end++);
-                }
-                frame.at(p, j >> 6) |= u64(1) << (j & 63);
-            }
-        if (!options_.colored)
-            return;
-        grow(any_color_, size_t(options_.n_items) * frame.words);
-        for (int r : seen_)
-            std::fill_n(&any_color_[size_t(options_.item(r)) * frame.words], frame.words, 0);
-        for (int r : seen_)
-            for (int w = 0; w < frame.words; w++)
-                any_color_[size_t(options_.item(r)) * frame.words + w] |= frame.at(frame.place[r], w);
-        for (int r : seen_)
-            for (int w = 0; w < frame.words; w++) {
-                u64 any = any_color_[size_t(options_.item(r)) * frame.words + w];
-                u64 &bits = frame.at(frame.place[r], w);
-                bits = options_.color(r) ? any & ~bits : any;
-            }
-    }
-
-    // The same out of the old rows.
-    template <int W> void squeeze_others(const Frame &from, Frame &to, const u64 *live) {
-        const int P = options_.n_primary;
-        int end = to.padded;
-        std::fill(to.place.begin() + P, to.place.begin() + options_.n_rows, UNSEEN);
-        for (int j = 0; j < to.options; j++)
-            for (const int *r = options_.begin(to.option[j]); r < options_.end(to.option[j]); r++)
-                if (*r >= P && to.place[*r] == UNSEEN) {
-                    int old = from.place[*r];
-                    bool some = old >= 0 && squeeze<W>(from, to, live, old, end);
-                    to.place[*r] = some ? end++ : EMPTY;
-                }
-    }
-
-    // Row `old` with the bits of dead options left out becomes row p; false when that is empty.
-    template <int W>
-    static bool squeeze(const Frame &from, Frame &to, const u64 *live, int old, int p) {
-        const int words = W ? W : from.words;
-        u64 bits = 0, any = 0;
-        int used = 0, out = 0;
-        for (int w = 0; w < words; w++) {
-            if (!live[w])
-                continue;
-            u64 part = gather(from.bits[from.index(old, w)], live[w]);
-            int n = count(live[w]);
-            bits |= part << used;
-            used += n;
-            if (used >= 64) {
-                to.at(p, out++) = bits;
-                any |= bits;
-                used -= 64;
-                bits = used ? part >> (n - used) : 0;
-            }
-        }
-        if (out < to.words)
-            to.at(p, out) = bits;
-        return (any | bits) != 0;
-    }
-
-    // ---- the search ----------------------------------------------------------------------
-
-    template <int W> static int count_live(Frame &frame, const u64 *live) {
+    template <int W> static void kill(const Frame &frame, int p, u64 *live) {
         const int words = W ? W : frame.words;
-        int n = 0;
         for (int w = 0; w < words; w++)
-            n += count(live[w]);
-        return n;
+            live[w] &= ~frame.at(p, w);
     }
-    static int count_live(Frame &frame, const u64 *live) { return count_live<0>(frame, live); }
 
-    // Choose an option: its items are covered (TAOCP (12)) or take its colors (TAOCP (55)).
-    template <int W> void commit(Frame &frame, int option, u64 *live, u64 *active) {
-        const int words = W ? W : frame.words;
-        for (const int *r = options_.begin(option); r < options_.end(option); r++) {
+    // Choose option j of the frame: its items are covered, or take its colors (TAOCP (55)).
+    template <int W> void commit(const Frame &frame, int j, u64 *live, u64 *active) {
+        const int option = frame.option[j], *end = options_.end(option);
+        for (const int *r = options_.begin(option); r < end; r++) {
             int p = frame.place[*r];
-            if (*r < options_.n_primary)
-                active[p >> 6] &= ~(u64(1) << (p & 63));
-            else if (p < 0)
-                continue;
-            for (int w = 0; w < words; w++)
-                live[w] &= ~frame.at(p, w);
+            if (*r >= options_.n_primary) {
+                if (p >= 0)
+                    kill<W>(frame, p, live);
+            } else if (!BOUNDS || ++frame.times(active)[p] == frame.high[p])
+                finish<W>(frame, p, live, active);
         }
+        if (BOUNDS)
+            live[j >> 6] &= ~(u64(1) << (j & 63));
     }
 
-    // The smallest size << 32 | item of the active items; `forced` gets those of size 1. With
-    // an item of size 0 the result is below 1 << 32, and `forced` may be incomplete.
+    // The degree of item p, when `size` of its options are live; never below 0.
+    static u64 degree(const Frame &frame, int p, int size, const u64 *active) {
+        if (!BOUNDS)
+            return u64(size);
+        return u64(std::max<int64_t>(0, size + 1 - frame.need(p, active)));
+    }
+
+    // The smallest degree << 32 | item of the active items; `forced` gets those of degree 1. With
+    // an item of degree 0 the result is below 1 << 32, and `forced` may be incomplete.
     template <int W>
     static u64 choose(const Frame &frame, const u64 *live, const u64 *active, u64 *forced) {
         const int words = W ? W : frame.words;
@@ -301,6 +126,14 @@ class BitSearch final : public Searcher {
                 row = _mm512_and_si512(row, _mm512_set1_epi64((long long)live[w]));
                 size = _mm512_add_epi64(size, _mm512_popcnt_epi64(row));
             }
+            if (BOUNDS) {
+                const __m512i zero = _mm512_setzero_si512();
+                __m512i low = _mm512_cvtepi32_epi64(
+                    _mm256_loadu_si256((const __m256i *)(frame.low.data() + b)));
+                __m512i need = _mm512_sub_epi64(low, _mm512_loadu_si512(frame.times(active) + b));
+                size = _mm512_sub_epi64(_mm512_add_epi64(size, one), _mm512_max_epi64(need, zero));
+                size = _mm512_max_epi64(size, zero);
+            }
             forced[b / 64] |= u64(_mm512_mask_cmpeq_epi64_mask(some, size, one)) << (b % 64);
             best = _mm512_mask_min_epu64(
                 best, some, best, _mm512_or_si512(_mm512_slli_epi64(size, 32), item));
@@ -313,14 +146,15 @@ class BitSearch final : public Searcher {
             for (u64 m = active[a]; m; m &= m - 1) {
                 int p = 64 * a + lowest(m);
                 const u64 *row = bits + size_t(p) * words;
-                u64 size = 0;
+                int size = 0;
                 for (int w = 0; w < words; w++)
-                    size += u64(count(row[w] & live[w]));
-                if (size == 0)
+                    size += count(row[w] & live[w]);
+                u64 ways = degree(frame, p, size, active);
+                if (ways == 0)
                     return 0;
-                if (size == 1)
+                if (ways == 1)
                     forced[a] |= m & (0 - m);
-                best = std::min(best, size << 32 | u64(p));
+                best = std::min(best, ways << 32 | u64(p));
             }
         }
         return best;
@@ -330,29 +164,30 @@ class BitSearch final : public Searcher {
     // The same for the other orders, one item at a time: INPUT takes the first item, FAILURES
     // breaks ties towards the item that was left without options most often.
     u64 choose_in_order(const Frame &frame, const u64 *live, const u64 *active, u64 *forced) {
-        u64 best = ~u64(0), one = 0;
-        int best_size = 0, best_failures = 0;
+        u64 best = ~u64(0), one = 0, best_ways = 0;
+        int best_failures = 0;
         for (int a = 0; a < frame.active_words; a++) {
             forced[a] = 0;
             for (u64 m = active[a]; m; m &= m - 1) {
                 int p = 64 * a + lowest(m), size = 0;
                 int &failures = failures_[frame.item[p]];
                 for (int w = 0; w < frame.words; w++)
-                    size += count(frame.bits[frame.index(p, w)] & live[w]);
-                if (size == 0) {
+                    size += count(frame.at(p, w) & live[w]);
+                u64 ways = degree(frame, p, size, active);
+                if (ways == 0) {
                     failures++;
                     return 0;
                 }
-                if (size == 1) {
+                if (ways == 1) {
                     forced[a] |= m & (0 - m);
                     one = u64(1) << 32 | u64(p);
                 }
                 if (best == ~u64(0) ||
-                    (order == FAILURES && (size < best_size ||
-                                           (size == best_size && failures > best_failures)))) {
-                    best_size = size;
+                    (order == FAILURES && (ways < best_ways ||
+                                           (ways == best_ways && failures > best_failures)))) {
+                    best_ways = ways;
                     best_failures = failures;
-                    best = u64(size) << 32 | u64(p);
+                    best = ways << 32 | u64(p);
                 }
             }
         }
@@ -360,22 +195,27 @@ class BitSearch final : public Searcher {
     }
 
     // Choose the only options of the forced items, in place: there is nothing to come back to.
-    // False when one of them has lost that option to another.
+    // False when one of them has lost an option that it needs to another.
     template <int W> bool commit_forced(Frame &frame, u64 *live, u64 *active, const u64 *forced) {
         const int words = W ? W : frame.words;
         for (int a = 0; a < frame.active_words; a++)
             for (u64 m = forced[a]; m; m &= m - 1) {
-                int p = 64 * a + lowest(m), w = 0;
-                u64 only = 0;
+                int p = 64 * a + lowest(m);
                 if (!(active[a] >> (p & 63) & 1))
                     continue;
-                while (w < words && !(only = live[w] & frame.at(p, w)))
-                    w++;
-                if (w == words)
-                    return false;
-                int option = frame.option[64 * w + lowest(only)];
-                choices_[n_choices_++] = option;
-                commit<W>(frame, option, live, active);
+                for (int64_t need = BOUNDS ? frame.need(p, active) : 1; need > 0; need--) {
+                    int w = 0;
+                    u64 only = 0;
+                    while (w < words && !(only = live[w] & frame.at(p, w)))
+                        w++;
+                    if (w == words)
+                        return false;
+                    int j = 64 * w + lowest(only);
+                    choices_[n_choices_++] = frame.option[j];
+                    commit<W>(frame, j, live, active);
+                }
+                if (BOUNDS)
+                    finish<W>(frame, p, live, active);
             }
         return true;
     }
@@ -402,6 +242,8 @@ class BitSearch final : public Searcher {
             if (best >> 32 > 1) {
                 item = int(best & 0xFFFFFFFF);
                 levels_[level_].choices = n_choices_;
+                branchings_[level_].ways = int(best >> 32);
+                branchings_[level_].tried = 0;
                 return BRANCH;
             }
             int before = levels_[level_].live;
@@ -429,20 +271,17 @@ class BitSearch final : public Searcher {
                         return full ? FULL : code;
                     continue;
                 }
-                if (worth_packing<W>(frame)) {
-                    int number = frame.item[item];
-                    pack<W>(frame);
-                    set_branch(frames_[frame_], frames_[frame_].place[number]);
-                    entering_ = false;
+                if (branch_on<W>(frame, item))
                     return SWITCH;
-                }
-                set_branch(frame, item);
-                entering_ = false;
             }
             int w = 0;
             while (w < words && !branch[w])
                 w++;
-            if (w == words) { // C7
+            if (BOUNDS && w == words && branchings_[level_].need == 0) {
+                go_without<W>(frame);
+                continue;
+            }
+            if (w == words || (BOUNDS && count_live<W>(frame, branch) < branchings_[level_].need)) { // C7
                 Code code = leave();
                 if (code != GO_ON)
                     return code;
@@ -450,6 +289,21 @@ class BitSearch final : public Searcher {
             }
             descend<W>(frame, w); // C5
         }
+    }
+
+    // Step C4: the options of an item are to be tried; in a smaller frame, which is then the present
+    // one, if true.
+    template <int W> bool branch_on(Frame &frame, int item) {
+        entering_ = false;
+        if (!worth_packing<W>(frame)) {
+            set_branch(frame, item);
+            return false;
+        }
+        int number = frame.item[item];
+        frames_.pack<W>(frame_, level_, levels_[level_].live);
+        levels_[level_].frame = ++frame_;
+        set_branch(frames_[frame_], frames_[frame_].place[number]);
+        return true;
     }
 
     // Whether a frame of the live options would be small enough. Where a look at all items takes
@@ -465,26 +319,72 @@ class BitSearch final : public Searcher {
         u64 *live = frame.level(level_);
         for (int w = 0; w < frame.words; w++)
             live[frame.words + w] = live[w] & frame.at(item, w);
+        branchings_[level_].item = item;
+        if (BOUNDS)
+            branchings_[level_].need = frame.need(item, frame.active(level_));
+    }
+
+    // Copy the present state to the next level, where it is going to change; its `live`. The
+    // choices are those from which the present level branches.
+    template <int W> u64 *next_level(Frame &frame) {
+        const int words = W ? W : frame.words;
+        if (BOUNDS) { // the levels are as many as options and items together
+            frame.level_bits.extend(size_t(level_ + 2 - frame.base) * frame.level_size);
+            if (levels_.size() < size_t(level_ + 2)) {
+                levels_.resize(2 * levels_.size());
+                branchings_.resize(levels_.size());
+            }
+        }
+        u64 *live = frame.level(level_), *next = live + frame.level_size;
+        for (int w = 0; w < words; w++)
+            next[w] = live[w];
+        for (int a = 0; a < frame.active_words; a++)
+            next[2 * words + a] = live[2 * words + a];
+        if (BOUNDS)
+            std::copy_n(frame.times(live + 2 * words), frame.padded, frame.times(next + 2 * words));
+        n_choices_ = levels_[level_].choices;
+        listed_ = std::min(listed_, n_choices_);
+        return next;
+    }
+
+    // The next level, with so many live options, is the present one.
+    void arrive(int live) {
+        Level &level = levels_[++level_];
+        level.frame = frame_;
+        level.choices = n_choices_;
+        level.live = live;
+        entering_ = true;
     }
 
     // Step C5: choose the next option of the branch, which is in word w.
     template <int W> void descend(Frame &frame, int w) {
         const int words = W ? W : frame.words;
-        u64 *live = frame.level(level_), *branch = live + words;
-        int option = frame.option[64 * w + lowest(branch[w])];
+        u64 *next = next_level<W>(frame), *live = next - frame.level_size, *branch = live + words;
+        int j = 64 * w + lowest(branch[w]);
         branch[w] &= branch[w] - 1;
-        n_choices_ = levels_[level_].choices;
-        choices_[n_choices_++] = option;
-        u64 *next = live + frame.level_size;
-        for (int x = 0; x < words; x++)
-            next[x] = live[x];
-        for (int a = 0; a < frame.active_words; a++)
-            next[2 * words + a] = live[2 * words + a];
-        commit<W>(frame, option, next, next + 2 * words);
+        choices_[n_choices_++] = frame.option[j];
+        commit<W>(frame, j, next, next + 2 * words);
         int left = count_live<W>(frame, next);
         updates += levels_[level_].live - left;
-        levels_[++level_] = {frame_, n_choices_, left};
-        entering_ = true;
+        branchings_[level_].option = frame.option[j];
+        branchings_[level_].tried++;
+        if (BOUNDS) {
+            live[w] &= ~(u64(1) << (j & 63));
+            levels_[level_].live--;
+        }
+        arrive(left);
+    }
+
+    // The last way to go on with an item that needs no more options: without any. They have all
+    // been tried, so none is live.
+    template <int W> void go_without(Frame &frame) {
+        const int words = W ? W : frame.words;
+        u64 *next = next_level<W>(frame);
+        finish<W>(frame, branchings_[level_].item, next, next + 2 * words);
+        branchings_[level_].need = 1;
+        branchings_[level_].option = NONE;
+        branchings_[level_].tried++;
+        arrive(levels_[level_].live);
     }
 
     // Step C8: back to the level before.
@@ -501,13 +401,109 @@ class BitSearch final : public Searcher {
         return SWITCH;
     }
 
+    // ---- checkpoints ---------------------------------------------------------------------
+
+    bool path(std::vector<int> &steps) override {
+        if (over_)
+            return false;
+        bool fresh = entering_ || branchings_[level_].tried == 0;
+        for (int l = 0; l < level_ + !fresh; l++) {
+            steps.push_back(frames_[levels_[l].frame].item[branchings_[l].item]);
+            steps.push_back(branchings_[l].option);
+        }
+        return fresh;
+    }
+
+    double progress() override {
+        double done = 0, width = 1;
+        for (int l = 0; l < level_ + !entering_; l++) {
+            width /= branchings_[l].ways;
+            done += width * (branchings_[l].tried - (l < level_));
+        }
+        return over_ ? 1 : std::min(done, 1.0);
+    }
+
+    bool resume(const int *steps, int n_steps, bool fresh) override {
+        int64_t nodes_before = nodes;
+        bool found = true;
+        for (int k = 0; found && k < n_steps; k += 2) {
+            nodes_left_ = work_ = INT64_MAX;
+            found = resume_step(steps[k], steps[k + 1]);
+        }
+        nodes = nodes_before;
+        if (!fresh)
+            leave();
+        return found;
+    }
+
+    // Take what is forced, branch on an item, and choose an option of it; false if that cannot be.
+    bool resume_step(int number, int option) {
+        Frame *frame = &frames_[frame_];
+        int item = 0;
+        if (number < 0 || number >= options_.n_primary || enter<0>(*frame, item) != BRANCH)
+            return false;
+        item = frame->place[number];
+        if (item < 0 || item >= frame->items || frame->item[item] != number ||
+            !(frame->active(level_)[item >> 6] >> (item & 63) & 1))
+            return false;
+        if (branch_on<0>(*frame, item))
+            frame = &frames_[frame_];
+        u64 *live = frame->level(level_), *branch = live + frame->words;
+        for (int w = 0; w < frame->words; w++)
+            while (branch[w]) {
+                u64 next = branch[w] & (0 - branch[w]);
+                if (frame->option[64 * w + lowest(next)] == option) {
+                    descend<0>(*frame, w);
+                    return true;
+                }
+                branch[w] ^= next;
+                branchings_[level_].tried++;
+                if (BOUNDS) {
+                    live[w] ^= next;
+                    levels_[level_].live--;
+                }
+            }
+        if (!BOUNDS || option != NONE || branchings_[level_].need != 0)
+            return false;
+        go_without<0>(*frame);
+        return true;
+    }
+
+    // ---- solutions -----------------------------------------------------------------------
+
+    // Write the choices into the block, sorted.
+    void list() {
+        int *place = block_place(block);
+        if (block->limit > 64 * MOST_SET_WORDS) {
+            std::copy(&choices_[0], &choices_[0] + n_choices_, place);
+            block_add(block, n_choices_);
+            return;
+        }
+        place = block->limit <= 128 ? list_set<2>(place) : list_set<4>(place);
+        block_end(block, n_choices_);
+    }
+    template <int N> int *list_set(int *place) {
+        sets_.grow((choices_.size() + 1) * N);
+        u64 *at = &sets_[size_t(listed_) * N], set[N];
+        for (int w = 0; w < N; w++)
+            set[w] = listed_ ? at[w] : 0;
+        for (; listed_ < n_choices_; listed_++) {
+            at += N;
+            int option = choices_[listed_];
+            u64 bit = u64(1) << (option & 63);
+            for (int w = 0; w < N; w++)
+                at[w] = set[w] |= option >> 6 == w ? bit : 0;
+        }
+        for (int w = 0; w < N; w++)
+            place = spread(set[w], 64 * w, place);
+        return place;
+    }
+
     // Step C2: a solution. True when no more are wanted for now.
     bool visit() {
         solutions++;
-        if (listing) {
-            std::copy(&choices_[0], &choices_[0] + n_choices_, block_place(block));
-            block_add(block, n_choices_);
-        }
+        if (listing)
+            list();
         return --solutions_left_ <= 0 || (listing && !block_has_room(block));
     }
 
@@ -515,6 +511,8 @@ class BitSearch final : public Searcher {
         Frame &frame = frames_[frame_];
         if (over_)
             return EXHAUSTED;
+        if (BOUNDS) // seldom, and so without a loop for each width
+            return words == 1 ? run<1>(frame) : run<0>(frame);
         switch (words) {
         case 1: return run<1>(frame);
         case 2: return run<2>(frame);

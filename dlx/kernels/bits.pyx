@@ -9,6 +9,7 @@ The instruction set is chosen when a search begins: the best one of `INSTRUCTION
 that the environment variable DLX_BITS names.
 """
 
+from cpython.array cimport array
 from libc.stdint cimport int64_t
 from libc.stdlib cimport getenv
 from libcpp.memory cimport unique_ptr
@@ -20,7 +21,10 @@ from dlx.kernels.machine cimport Machine, SolutionBlock
 cdef extern from "bits.hpp" namespace "bits" nogil:
     cdef cppclass Options:
         int n_rows
-        Options(const int*, const int*, const int*, int, int, int) except +
+        Options(
+            const int* indptr, const int* items, const int* colors, const int* low, const int* high,
+            int n_options, int n_items, int n_primary
+        ) except +
 
     cdef cppclass Searcher:
         int64_t nodes, updates, solutions
@@ -28,6 +32,9 @@ cdef extern from "bits.hpp" namespace "bits" nogil:
         int order
         SolutionBlock* block
         int advance(int64_t work, int64_t nodes, int64_t solutions) except + nogil
+        bint path(vector[int]& steps) except +
+        bint resume(const int* steps, int n_steps, bint fresh) except +
+        double progress() except +
 
     vector[string] instruction_sets() except +
     unique_ptr[Searcher] make_search(
@@ -56,20 +63,25 @@ def instruction_set():
     return wanted
 
 
+cdef const int* data(const int[::1] values):
+    """The first of the values; NULL when there are none."""
+    return &values[0] if values is not None and values.shape[0] else NULL
+
+
 cdef class Bits(Machine):
     """The machine. Parameters, attributes and methods are those of `Links`."""
 
-    cdef unique_ptr[Options] options
+    cdef const int[::1] indptr, items, colors, low, high
+    cdef unique_ptr[Options] options  # leads into these
     cdef unique_ptr[Searcher] searcher
 
     def __init__(self, matrix, given=(), int order=0):
-        cdef const int[::1] indptr = matrix.indptr, items = matrix.items, colors = matrix.colors
-        cdef int longest = min(matrix.n_primary, matrix.n_options)
+        self.indptr, self.items, self.colors = matrix.indptr, matrix.items, matrix.colors
+        self.low, self.high = matrix.low, matrix.high
+        cdef int longest = self.longest(matrix.n_primary, matrix.n_options)
         cdef vector[int] chosen = given
         self.options.reset(new Options(
-            &indptr[0],
-            &items[0] if items.shape[0] else NULL,
-            &colors[0] if colors is not None and colors.shape[0] else NULL,
+            &self.indptr[0], data(self.items), data(self.colors), data(self.low), data(self.high),
             matrix.n_options, matrix.n_items, matrix.n_primary,
         ))
         self.make_block(longest, matrix.n_options)
@@ -80,6 +92,16 @@ cdef class Bits(Machine):
         self.searcher.get().block = &self.block
         self.searcher.get().order = order
 
+    cdef int longest(self, int n_primary, int n_options):
+        """The most options that a solution can have: each covers some primary item."""
+        cdef int64_t most = n_primary
+        cdef int i
+        if self.high is not None:
+            most = 0
+            for i in range(n_primary):
+                most += self.high[i]
+        return <int> min(most, n_options)
+
     cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) except -1 nogil:
         """Algorithm C, in C++."""
         cdef Searcher* searcher = self.searcher.get()
@@ -88,3 +110,23 @@ cdef class Bits(Machine):
         self.nodes, self.updates = searcher.nodes, searcher.updates
         self.solutions = searcher.solutions
         return code
+
+    def progress(self):
+        """How much of the tree is done, if all states at a level had equally many below: 0 to 1."""
+        return self.searcher.get().progress()
+
+    def path(self):
+        """Where the search stands, for `resume`: see `Links.path`.
+
+        Forced items are no steps: they are taken again.
+        """
+        cdef vector[int] steps
+        fresh = self.searcher.get().path(steps)
+        return array("i", steps), fresh
+
+    def resume(self, const int[::1] steps, bint fresh):
+        """Go to where another search of the same problem stood: see `Links.resume`."""
+        cdef const int* first = &steps[0] if steps.shape[0] else NULL
+        if not self.searcher.get().resume(first, <int> steps.shape[0], fresh):
+            raise ValueError("the steps lead to no state of the search")
+        self.updates = self.searcher.get().updates

@@ -1,7 +1,8 @@
 /* Room for the solutions that a kernel finds while it runs without the interpreter lock.
  *
  * Solution s is numbers[ends[s] .. ends[s + 1] - 1], sorted; ends[0] is 0. Each has at most
- * `longest` numbers, and there is room for that many more while block_has_room says so.
+ * `longest` numbers, and there is room for that many more while block_has_room says so. Behind
+ * the room for numbers lie BLOCK_SPARE more, so that whole vectors may be written.
  */
 
 #ifndef DLX_BLOCK_H
@@ -14,14 +15,16 @@
 #endif
 
 enum {
-    BLOCK_SOLUTIONS = 4096, /* that a block holds at most */
-    BLOCK_NUMBERS = 16384   /* that it has room for at least */
+    BLOCK_FIRST = 1024, /* numbers that the first block of a search has room for */
+    BLOCK_MOST = 65536, /* and the later ones, unless a solution takes more */
+    BLOCK_SPARE = 16
 };
 
 typedef struct {
     int *numbers;
     int *ends;
     int size; /* of numbers */
+    int most; /* solutions, of which there are `most` + 1 ends */
     int longest;
     int limit; /* all numbers are below */
     int solutions;
@@ -29,7 +32,7 @@ typedef struct {
 
 /* Whether one more solution fits, however long. */
 static inline int block_has_room(const SolutionBlock *block) {
-    return block->solutions < BLOCK_SOLUTIONS
+    return block->solutions < block->most
         && block->ends[block->solutions] + block->longest <= block->size;
 }
 
@@ -86,11 +89,16 @@ static inline void block_sort(int *values, int n, int limit) {
     }
 }
 
-/* Take the numbers written at block_place as a solution. */
-static inline void block_add(SolutionBlock *block, int length) {
-    block_sort(block_place(block), length, block->limit);
+/* Take `length` sorted numbers written at block_place as a solution. */
+static inline void block_end(SolutionBlock *block, int length) {
     block->ends[block->solutions + 1] = block->ends[block->solutions] + length;
     block->solutions++;
+}
+
+/* The same, of numbers in any order. */
+static inline void block_add(SolutionBlock *block, int length) {
+    block_sort(block_place(block), length, block->limit);
+    block_end(block, length);
 }
 
 #endif

@@ -26,7 +26,7 @@ how high they were:
 
     trail    the items whose sets became shorter, once for each node that left
     settled  the nodes that settled their items
-    path     the nodes by which the options were chosen
+    chosen   the nodes by which the options were chosen
     queue    the primary items that came down to one option; from queue[head] on they are *pending*,
              so that a forced item is taken at once, and no list is searched for it
 
@@ -44,6 +44,8 @@ Invariants, between any two calls of `advance` (`sanity` proves them)
 
 from collections import Counter
 
+cimport cython
+from cpython.array cimport array
 from libc.stdint cimport int64_t
 
 from dlx.kernels.machine cimport Machine, block_add, block_place
@@ -71,7 +73,7 @@ cdef struct Item:
     bint settled
 
 cdef struct Heights:
-    int trail, settled, path
+    int trail, settled, chosen
     int head, tail  # of the queue
 
 cdef struct Level:
@@ -80,6 +82,7 @@ cdef struct Level:
     Heights high
 
 
+@cython.final
 cdef class Cells(Machine):
     """The machine. Parameters, attributes and methods are those of `Links`.
 
@@ -96,7 +99,7 @@ cdef class Cells(Machine):
     cdef int* cell
     cdef int* trail
     cdef int* settled
-    cdef int* path
+    cdef int* chosen
     cdef int* queue
     cdef int* failures  # of each primary item: how often it was left without options
     cdef int order
@@ -186,7 +189,7 @@ cdef class Cells(Machine):
         cdef int longest = min(self.n_primary, self.n_options)
         self.trail = <int*> self.room(self.n_nodes, sizeof(int))
         self.settled = <int*> self.room(self.n_items, sizeof(int))
-        self.path = <int*> self.room(longest, sizeof(int))
+        self.chosen = <int*> self.room(longest, sizeof(int))
         self.queue = <int*> self.room(self.n_primary, sizeof(int))
         self.failures = <int*> self.room(self.n_primary, sizeof(int))
         self.level = <Level*> self.room(min(longest, self.n_options // 2), sizeof(Level))
@@ -278,8 +281,8 @@ cdef class Cells(Machine):
         its last option goes. An item with a color already has no options of another one left.
         """
         cdef int k, q, old = self.high.settled
-        self.path[self.high.path] = x
-        self.high.path += 1
+        self.chosen[self.high.chosen] = x
+        self.high.chosen += 1
         for q in range(self.node[x].first, self.node[x].last):
             if not self.item[self.node[q].item].settled:
                 self.settle(q)
@@ -394,9 +397,72 @@ cdef class Cells(Machine):
         self.solutions += 1
         if self.listing:
             place = block_place(&self.block)
-            for k in range(self.high.path):
-                place[k] = self.option[self.path[k]]
-            block_add(&self.block, self.high.path)
+            for k in range(self.high.chosen):
+                place[k] = self.option[self.chosen[k]]
+            block_add(&self.block, self.high.chosen)
+
+    # ---- checkpoints ----------------------------------------------------------------------
+
+    cdef inline int branched(self, int d):
+        """The item that level d branched on."""
+        return self.node[self.cell[self.level[d].end - 1]].item
+
+    def progress(self):
+        """How much of the tree is done, if all states at a level had equally many below: 0 to 1."""
+        cdef int d, begun
+        done, width = 0.0, 1.0
+        if self.step == TRY and self.depth == 0:
+            return 1.0
+        for d in range(self.depth):
+            begun = self.level[d].next - self.item[self.branched(d)].base
+            width /= self.level[d].end - self.item[self.branched(d)].base
+            done += width * (begun - (self.step == ENTER or d < self.depth - 1))
+        return done
+
+    def path(self):
+        """Where the search stands, for `resume`: see `Links.path`.
+
+        Forced items are no steps: they are taken again.
+        """
+        cdef int d, p
+        cdef bint fresh = self.step == ENTER
+        steps = array("i")
+        for d in range(self.depth):
+            if self.level[d].next == self.item[self.branched(d)].base:
+                fresh = True  # the last level, at which nothing was tried
+                break
+            p = self.cell[self.level[d].next - 1]
+            steps.append(self.node[p].item)
+            steps.append(self.option[p])
+        return steps, fresh
+
+    def resume(self, const int[::1] steps, bint fresh):
+        """Go to where another search of the same problem stood: see `Links.resume`."""
+        cdef int k
+        for k in range(0, steps.shape[0], 2):
+            self.resume_step(steps[k], steps[k + 1])
+        if not fresh:
+            self.step = TRY
+
+    cdef resume_step(self, int i, int option):
+        """Take what is forced, branch on item i, and choose the option."""
+        cdef Level* level
+        cdef int item = self.forced()
+        while self.step == ENTER and item != self.n_items:
+            if not self.pick(self.cell[self.item[item].base]):
+                self.step = TRY
+            item = self.forced()
+        if self.step != ENTER or not 0 <= i < self.n_primary or self.item[i].settled:
+            raise ValueError(f"item {i} cannot be branched on")
+        self.branch(i)
+        level = &self.level[self.depth - 1]
+        while level.next < level.end:
+            level.next += 1
+            if self.option[self.cell[level.next - 1]] == option:
+                if not self.pick(self.cell[level.next - 1]):
+                    self.step = TRY
+                return
+        raise ValueError(f"option {option} is not left")
 
     # ---- the proof ------------------------------------------------------------------------
 

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Literal
+from operator import index
+from typing import Literal, NamedTuple
 
 from dlx.kernels.protocol import FAILURES, INPUT, MRV, ListingKernel
+from dlx.kernels.renumbered import Renumbered
 from dlx.matrix import Matrix
 
-__all__ = ["KernelName", "OrderName", "choose", "make_kernel"]
+__all__ = ["KernelName", "OrderName", "Plan", "choose", "make", "plan"]
 
 KernelName = Literal["auto", "bits", "cells", "links"]
 OrderName = Literal["mrv", "input", "failures"]
@@ -33,43 +35,77 @@ def choose(matrix: Matrix) -> KernelName:
     """The kernel that "auto" stands for."""
     words = matrix.n_options // 64 + 1
     rows = matrix.n_primary + (matrix.n_items - matrix.n_primary) * max(matrix.n_colors, 1)
-    if matrix.n_primary * words >= MANY_WORDS and matrix.n_entries <= SPARSE * matrix.n_items:
+    sparse = matrix.n_entries <= SPARSE * matrix.n_items
+    if matrix.n_primary * words >= MANY_WORDS and sparse and matrix.low is None:
         return "cells"
     if matrix.n_primary * words > MOST_WORDS or rows * words > MOST_MEMORY:
         return "links"
     return "bits"
 
 
-def make_kernel(
-    matrix: Matrix, given: Sequence[int], kernel: KernelName, order: OrderName | None
-) -> ListingKernel:
-    """A kernel at the start of its search.
+class Plan(NamedTuple):
+    """What a kernel is made by, apart from the Matrix.
 
-    Parameters
+    Attributes
     ----------
-    matrix : Matrix
-    given : sequence of int
+    kernel : str
+        Not "auto".
+    order : str
+    seed : int or None
+        The matrix is shuffled by it first.
+    given : tuple of int
         Options in every solution.
-    kernel, order : str
-        The order is None where any will do.
+    """
+
+    kernel: KernelName
+    order: OrderName
+    seed: int | None
+    given: tuple[int, ...]
+
+
+def plan(
+    matrix: Matrix,
+    given: Sequence[int],
+    kernel: KernelName,
+    order: OrderName | None,
+    seed: int | None = None,
+) -> Plan:
+    """Decide what is left open: the kernel "auto", and the order None, where any will do.
 
     Raises
     ------
     ValueError
-        For a name that is none of the kernels' or orders', and for "input" in `cells`, which
-        relies on a branching item with the fewest options.
+        For a name that is none of the kernels' or orders'; for "input" and for multiplicities in
+        `cells`, which relies on a branching item with the fewest options; for a seed that is
+        negative or has more than 64 bits.
     """
     if kernel == "auto":
         kernel = choose(matrix)
         if kernel == "cells" and order == "input":
             kernel = "links"
+    machine(kernel)
     if order is None:
         order = "failures" if kernel == "cells" else "mrv"
     if order not in ORDERS:
         raise ValueError(f"there is no order {order!r}; the orders are mrv, input and failures")
     if kernel == "cells" and order == "input":
         raise ValueError("the kernel 'cells' has no order 'input'; take bits or links")
-    return machine(kernel)(matrix, given, ORDERS[order])
+    if kernel == "cells" and matrix.low is not None:
+        raise ValueError("the kernel 'cells' has no multiplicities; take bits or links")
+    if seed is not None and not 0 <= index(seed) < 1 << 64:
+        raise ValueError(f"the seed is {seed}; it must be 0 to 2**64 - 1")
+    return Plan(kernel, order, None if seed is None else index(seed), tuple(given))
+
+
+def make(matrix: Matrix, plan: Plan) -> ListingKernel:
+    """A kernel at the start of its search."""
+    make_machine, order = machine(plan.kernel), ORDERS[plan.order]
+    if plan.seed is None:
+        return make_machine(matrix, plan.given, order)
+    shuffled, numbers = matrix.shuffled(plan.seed)
+    wanted = set(plan.given)
+    given = [k for k, option in enumerate(numbers) if option in wanted] if wanted else []
+    return Renumbered(make_machine(shuffled, given, order), numbers)
 
 
 @cache

@@ -6,6 +6,7 @@ cdef extern from "block.h" nogil:
         int* numbers
         int* ends
         int size
+        int most
         int longest
         int limit
         int solutions
@@ -23,5 +24,6 @@ cdef class Machine:
     cdef readonly int64_t nodes, updates, solutions
 
     cdef make_block(self, int longest, int n_options)
+    cdef renew_block(self)
     cdef bint has_room(self) noexcept nogil
     cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) except -1 nogil

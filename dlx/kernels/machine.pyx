@@ -1,13 +1,13 @@
 """What all kernels are: the stepping protocol, and a block for the solutions found (block.h)."""
 
-from cpython.array cimport array, clone
+from cpython.array cimport array, clone, resize_smart
 from libc.stdint cimport int64_t
-from libc.string cimport memcpy
 
 cdef extern from "block.h":
     enum:
-        BLOCK_SOLUTIONS
-        BLOCK_NUMBERS
+        BLOCK_FIRST
+        BLOCK_MOST
+        BLOCK_SPARE
 
 cdef extern from *:
     """
@@ -46,20 +46,29 @@ cdef class Machine:
         self.listing = True
 
     cdef make_block(self, int longest, int n_options):
-        """Room for solutions of at most `longest` of `n_options` options.
+        """Room for solutions of at most `longest` of `n_options` options."""
+        self.block.longest = longest
+        self.block.limit = n_options
+        self.block.size = max(BLOCK_FIRST, longest)
+        self.renew_block()
+
+    cdef renew_block(self):
+        """New storage, larger if the block is full; no solutions in it.
 
         The storage is Python arrays, so that there is nothing to free, and not zeroed, which would
         take longer than many a search.
         """
-        cdef int size = max(<int> BLOCK_NUMBERS, longest)
-        self.number_storage = clone(INTS, size + 1, False)
-        self.end_storage = clone(INTS, BLOCK_SOLUTIONS + 1, False)
-        self.block.numbers = self.number_storage.data.as_ints
-        self.block.ends = self.end_storage.data.as_ints
+        cdef int size = self.block.size
+        if self.number_storage is not None and not block_has_room(&self.block):
+            size = 2 * size if size < BLOCK_MOST else size
+        cdef array numbers = clone(INTS, size + BLOCK_SPARE, False)
+        cdef array ends = clone(INTS, size // 4 + 1, False)
+        self.number_storage, self.end_storage = numbers, ends
+        self.block.numbers, self.block.ends = numbers.data.as_ints, ends.data.as_ints
         self.block.ends[0] = 0
         self.block.size = size
-        self.block.longest = longest
-        self.block.limit = n_options
+        self.block.most = size // 4
+        self.block.solutions = 0
 
     cdef bint has_room(self) noexcept nogil:
         """Whether one more solution can be kept, if that is wanted."""
@@ -124,18 +133,18 @@ cdef class Machine:
             part.append(tuple([
                 self.block.numbers[k] for k in range(self.block.ends[s], self.block.ends[s + 1])
             ]))
+        if not block_has_room(&self.block):
+            self.renew_block()
         self.block.solutions = 0
         found[:0] = part
 
     def take(self):
         """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
-        cdef array numbers, ends
+        cdef array numbers = self.number_storage, ends = self.end_storage
+        cdef int n_solutions = self.block.solutions
         if self.running:
             raise ValueError("search already executing")
-        numbers = clone(INTS, self.block.ends[self.block.solutions], False)
-        ends = clone(INTS, self.block.solutions + 1, False)
-        memcpy(ends.data.as_ints, self.block.ends, len(ends) * sizeof(int))
-        if len(numbers):
-            memcpy(numbers.data.as_ints, self.block.numbers, len(numbers) * sizeof(int))
-        self.block.solutions = 0
+        self.renew_block()
+        resize_smart(numbers, ends.data.as_ints[n_solutions])
+        resize_smart(ends, n_solutions + 1)
         return numbers, ends

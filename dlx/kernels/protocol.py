@@ -52,6 +52,9 @@ class Kernel(Protocol):
     def advance(self, work: int, nodes: int, solutions: int) -> int:
         """Search on until a budget is spent."""
 
+    def progress(self) -> float:
+        """How much of the search tree is done, 0 to 1; a guess that never goes back."""
+
     def drain(self, found: list[tuple[int, ...]]) -> None:
         """Move the solutions found into a list, the first one last, in front of what it holds."""
 
@@ -61,3 +64,13 @@ class ListingKernel(Kernel, Protocol):
 
     def take(self) -> tuple[array[int], array[int]]:
         """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
+
+    def path(self) -> tuple[array[int], bool]:
+        """Where the search stands: item and option of each choice from the root, flat.
+
+        The option is -1 where an item gets no more options. True goes with it when the state that
+        the choices lead to is still to be searched, False when it is done.
+        """
+
+    def resume(self, steps: array[int], fresh: bool) -> None:
+        """From the start of the search, go to where `path` says that another stood."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dlx.kernels.choice import KernelName, make_kernel
+from dlx.kernels.choice import KernelName, make, plan
 from dlx.kernels.protocol import EXHAUSTED, FULL, PAUSED, SPENT, ListingKernel
 from dlx.matrix import Matrix
 
@@ -41,9 +41,9 @@ class Restarts:
     listing = True
 
     def __init__(self, matrix: Matrix, given: Sequence[int], kernel: KernelName) -> None:
-        self._matrix, self._given, self._name = matrix, given, kernel
+        self._matrix, self._plan = matrix, plan(matrix, given, kernel, None)
         self._usual: ListingKernel | None = None  # made when its turn comes
-        self._order: Sequence[int] | None = None  # of the options, in the turn of a restart
+        self._restarting = False  # whether a restart has the turn
         # Nodes of a turn; those after the first take no less time than it takes to start anew.
         self._turn = max(FIRST_TURN, matrix.n_entries // 4)
         self._seed = 0
@@ -83,46 +83,40 @@ class Restarts:
         code = self._now.advance(work, min(nodes, self._left), 1)
         self._left -= self._now.nodes - before
         if code == FULL:
-            self._collect()
+            self._now.drain(self._found)
         elif code == SPENT and self._left <= 0:
             self._next_turn()
             return PAUSED  # not SPENT: the caller would think that the work was done so soon
         return code
 
-    def _collect(self) -> None:
-        """Take the solution, by the problem's own numbers."""
-        self._now.drain(self._found)
-        order = self._order
-        if order is not None:
-            self._found = [tuple(sorted(order[k] for k in numbers)) for numbers in self._found]
-
     def _next_turn(self) -> None:
         """From the usual search to a restart, or from a restart back to the usual search."""
         self._past[0] += self._now.nodes
         self._past[1] += self._now.updates
-        if self._order is None:
-            self._start_anew()
-        else:
+        if self._restarting:
             self._turn *= 2
             self._go_on_as_usual()
+        else:
+            self._start_anew()
 
     def _start_anew(self) -> None:
         """A restart has the turn."""
         self._seed += 1
-        matrix, self._order = self._matrix.shuffled(self._seed)
-        wanted = set(self._given)
-        given = [k for k, option in enumerate(self._order) if option in wanted] if wanted else []
-        self._now = make_kernel(matrix, given, self._name, None)
+        self._now, self._restarting = make(self._matrix, self._plan._replace(seed=self._seed)), True
         self._left = self._turn // 2
 
     def _go_on_as_usual(self) -> None:
         """The usual search has the turn, where it stopped."""
         if self._usual is None:
-            self._usual = make_kernel(self._matrix, self._given, self._name, None)
+            self._usual = make(self._matrix, self._plan)
         self._past[0] -= self._usual.nodes
         self._past[1] -= self._usual.updates
-        self._now, self._order = self._usual, None
+        self._now, self._restarting = self._usual, False
         self._left = self._turn
+
+    def progress(self) -> float:
+        """Of the usual search, which is the one that sees the whole tree."""
+        return 0.0 if self._usual is None else self._usual.progress()
 
     def drain(self, found: list[tuple[int, ...]]) -> None:
         """Hand over the solution."""

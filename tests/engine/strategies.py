@@ -25,19 +25,25 @@ class Case:
     primary: tuple[Hashable, ...]
     secondary: tuple[Hashable, ...]
     options: tuple[tuple[Entry, ...], ...]
+    bounds: tuple[tuple[Hashable, tuple[int, int]], ...] = ()  # of items with multiplicities
 
     def problem(self) -> dlx.Problem:
-        problem = dlx.Problem(primary=self.primary, secondary=self.secondary)
+        problem = dlx.Problem()
+        for item in self.primary:
+            low, high = dict(self.bounds).get(item, (1, 1))
+            problem.add_item(item, low=low, high=high)
+        for item in self.secondary:
+            problem.add_item(item, secondary=True)
         for option in self.options:
             problem.add_option([item if color is None else (item, color) for item, color in option])
         return problem
 
     def covers(self) -> set[tuple[int, ...]]:
-        return covers(self.primary, self.options)
+        return covers(self.primary, self.options, dict(self.bounds))
 
 
 @st.composite
-def cases(draw: st.DrawFn, colors: bool = True) -> Case:
+def cases(draw: st.DrawFn, colors: bool = True, bounds: bool = False) -> Case:
     """Few items and options of few items, so that covers are not rare."""
     primary = tuple(range(draw(st.integers(0, 6))))
     secondary = tuple("uvwx"[: draw(st.integers(0, 4))])
@@ -51,4 +57,7 @@ def cases(draw: st.DrawFn, colors: bool = True) -> Case:
         chosen = draw(st.lists(st.sampled_from(names), min_size=1, max_size=4, unique=True))
         return tuple((item, draw(color) if item in secondary else None) for item in chosen)
 
-    return Case(primary, secondary, tuple(draw(st.lists(option(), max_size=14))))
+    options = tuple(draw(st.lists(option(), max_size=10 if bounds else 14)))
+    some = draw(st.sets(st.sampled_from(primary))) if bounds and primary else set()
+    drawn = {item: sorted(draw(st.tuples(*2 * [st.integers(0, 3)]))) for item in some}
+    return Case(primary, secondary, options, tuple((i, (a, b)) for i, (a, b) in drawn.items()))

@@ -215,3 +215,85 @@ def test_cells_have_no_order_input() -> None:
 def test_an_unknown_kernel_is_refused() -> None:
     with pytest.raises(ValueError, match="no kernel 'bit'; the kernels are auto, bits, cells"):
         dlx.Problem().search(kernel="bit")  # type: ignore[arg-type]
+
+
+@examples(1000)
+@given(cases(bounds=True))
+def test_multiplicities_are_those_of_the_oracle(case: Case) -> None:
+    problem, covers = case.problem(), case.covers()
+    found = {
+        (order, kernel): [tuple(s) for s in problem.solutions(order=order, kernel=kernel)]
+        for order in ORDERS
+        for kernel in ("links", "bits")
+    }
+    for solutions in found.values():
+        assert len(solutions) == len(covers)
+        assert set(solutions) == covers
+    assert found["mrv", "links"] == found["mrv", "bits"]
+    assert found["input", "links"] == found["input", "bits"]
+    for solution in covers:
+        problem.verify(solution)
+    assert problem.count() == len(covers)
+    first = problem.first()
+    assert first in covers if covers else first is None
+
+
+@examples(300)
+@given(cases(bounds=True))
+def test_verify_counts_how_often_an_item_is_covered(case: Case) -> None:
+    problem, expected = case.problem(), case.covers()
+    for mask in range(1 << min(len(case.options), 8)):
+        chosen = tuple(k for k in range(len(case.options)) if mask >> k & 1)
+        try:
+            problem.verify(chosen)
+            accepted = True
+        except dlx.NotACover:
+            accepted = False
+        assert accepted == (chosen in expected)
+
+
+@examples(300)
+@given(cases(bounds=True), st.data())
+def test_given_options_count_as_taken(case: Case, data: st.DataObject) -> None:
+    problem, covers = case.problem(), case.covers()
+    chosen = data.draw(st.sets(st.integers(0, max(len(case.options) - 1, 0)), max_size=3))
+    wanted = {cover for cover in covers if chosen <= set(cover)}
+    for kernel in ("links", "bits"):
+        try:
+            found = [tuple(s) for s in problem.solutions(given=chosen, kernel=kernel)]
+        except dlx.ProblemError:
+            found = []
+        assert len(found) == len(wanted)
+        assert set(found) == wanted
+
+
+@examples(300)
+@given(cases(bounds=True), st.sampled_from([Links, Bits]), *3 * [st.integers(1, 4)])
+def test_any_slicing_gives_the_same_sets(
+    case: Case, make: type[Links] | type[Bits], work: int, nodes: int, solutions: int
+) -> None:
+    problem = case.problem()
+    kernel = make(problem.matrix)
+    found: list[tuple[int, ...]] = []
+    code = -1
+    while code != EXHAUSTED:
+        code = kernel.advance(work, nodes, solutions)
+        kernel.sanity()
+        part: list[tuple[int, ...]] = []
+        kernel.drain(part)
+        found += reversed(part)
+    assert found == in_option_order(problem)
+    whole = make(problem.matrix)
+    assert whole.advance(1 << 40, 1 << 40, 1 << 40) == EXHAUSTED
+    assert (whole.nodes, whole.updates) == (kernel.nodes, kernel.updates)
+
+
+@examples(300)
+@given(cases(bounds=True), st.randoms(use_true_random=False))
+def test_multiplicities_go_with_their_items(case: Case, rng: random.Random) -> None:
+    order = rng.sample(range(len(case.options)), len(case.options))
+    options = tuple(tuple(rng.sample(case.options[k], len(case.options[k]))) for k in order)
+    primary = tuple(rng.sample(case.primary, len(case.primary)))
+    shuffled = Case(primary, case.secondary, options, case.bounds).problem()
+    found = {tuple(sorted(order[k] for k in solution)) for solution in shuffled.solutions()}
+    assert found == case.covers()

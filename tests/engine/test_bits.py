@@ -67,6 +67,7 @@ def test_solutions_in_the_order_of_links(instructions: str) -> None:
         queens.queens(8),
         langford.langford(7),
         dominoes.dominoes(4, 6),
+        dominoes.dominoes(8, 8),
         polyforms.packing(polyforms.PENTOMINOES, region),
         sudoku.sudoku("." * 81),
     ):
@@ -80,3 +81,9 @@ def test_more_items_than_a_vector_has_lanes(instructions: str) -> None:
         problem = dlx.Problem.from_options(options)
         with problem.search(limit=3, kernel="bits") as search:
             assert list(search) == list(problem.solutions(limit=3, kernel="links"))
+
+
+def test_arrays_of_many_blocks(instructions: str) -> None:
+    for problem in (dominoes.dominoes(6, 6), langford.langford(8)):
+        found = problem.solutions_array(kernel="bits").rows.tolist()
+        assert found == [list(solution) for solution in problem.solutions(kernel="links")]

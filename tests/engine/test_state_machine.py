@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import dataclass
 
 import pytest
@@ -26,7 +27,7 @@ class Reader:
 class Searches(RuleBasedStateMachine):
     readers = Bundle("readers")
 
-    @initialize(case=cases())
+    @initialize(case=cases() | cases(bounds=True))
     def build(self, case: Case) -> None:
         self.problem = case.problem()
         self.covers = case.covers()
@@ -53,10 +54,26 @@ class Searches(RuleBasedStateMachine):
         for _ in range(k):
             self.step(reader)
 
+    @rule(target=readers, reader=readers, limit=st.none() | st.integers(0, 5))
+    def resume(self, reader: Reader, limit: int | None) -> Reader:
+        if reader.closed:
+            return reader
+        left = self.all[reader.read :]
+        resumed = self.problem.resume(reader.search.checkpoint(), limit=limit)
+        return Reader(resumed, left[:limit], reader.read)
+
+    @rule(target=readers, reader=readers)
+    def pickle(self, reader: Reader) -> Reader:
+        if reader.closed:
+            return reader
+        copy = pickle.loads(pickle.dumps(reader.search))
+        return Reader(copy, reader.left[:], reader.read)
+
     @rule(reader=readers)
     def close(self, reader: Reader) -> None:
         ended = reader.search.status in ("exhausted", "limit")
         reader.search.close()
+        reader.closed = reader.search.status == "closed"
         reader.left.clear()
         assert (reader.search.status == "closed") != ended
 

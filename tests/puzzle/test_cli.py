@@ -158,7 +158,7 @@ def test_the_examples_of_the_help_run(capsys: Capture) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     examples = capsys.readouterr().out.partition("\n\n")[0].splitlines()[1:]
-    assert len(examples) == 7
+    assert len(examples) == 8
     for example in examples:
         command = example.strip().partition("   ")[0]
         program, *arguments = command.partition("|")[0].split()
@@ -480,7 +480,7 @@ def test_memory_does_not_grow_with_the_solutions() -> None:
     finally:
         tracemalloc.stop()
     assert len(peaks) == 4
-    assert max(peaks[1:]) < 1.2 * peaks[0]
+    assert max(peaks[1:]) < 2 * peaks[0]  # 4 if they were kept
 
 
 def test_the_first_solution_takes_less_than_three_imports_of_numpy() -> None:
