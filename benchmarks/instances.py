@@ -36,6 +36,9 @@ class Instance:
         The published number of covers; None where nobody knows it.
     colors
         The color of each entry of ``options``, 0 for none; None for an instance without colors.
+    bounds
+        How often each primary item is covered, at least and at most; None for an instance in which
+        each is covered once.
     """
 
     name: str
@@ -44,23 +47,26 @@ class Instance:
     n_primary: int
     covers: int | None
     colors: list[list[int]] | None = None
+    bounds: list[tuple[int, int]] | None = None
 
     def is_cover(self, chosen: Iterable[int]) -> bool:
-        """Tell whether the options numbered in `chosen` are an exact cover."""
-        left = set(range(self.n_primary))
+        """Tell whether the options numbered in `chosen` are different and an exact cover."""
+        chosen = list(chosen)
+        times = [0] * self.n_primary
         seen: dict[int, int] = {}
         for number in chosen:
             colors = self.colors[number] if self.colors else [0] * len(self.options[number])
             for item, color in zip(self.options[number], colors, strict=True):
                 if item < self.n_primary:
-                    if item not in left:
-                        return False
-                    left.remove(item)
+                    times[item] += 1
                 elif item in seen and (color == 0 or seen[item] != color):
                     return False
                 else:
                     seen[item] = color
-        return not left
+        bounds = self.bounds or [(1, 1)] * self.n_primary
+        return len(set(chosen)) == len(chosen) and all(
+            low <= count <= high for count, (low, high) in zip(times, bounds, strict=True)
+        )
 
 
 @dataclass(frozen=True)
@@ -223,6 +229,23 @@ def queens(n: int, covers: int | None) -> Instance:
     return Instance(f"queens {n}", options, 6 * n - 2, 2 * n, covers)
 
 
+def dominating_queens(n: int, k: int, covers: int) -> Instance:
+    """Item 0 is the number of queens; the others are the squares, each attacked or held."""
+    squares = list(product(range(n), repeat=2))
+    options = [
+        [0]
+        + [
+            1 + square
+            for square, (r, c) in enumerate(squares)
+            if r == row or c == column or abs(r - row) == abs(c - column)
+        ]
+        for row, column in squares
+    ]
+    bounds = [(k, k)] + [(1, k)] * (n * n)
+    name = f"{k} queens dominate {n}x{n}"
+    return Instance(name, options, n * n + 1, n * n + 1, covers, bounds=bounds)
+
+
 def langford(n: int, covers: int) -> Instance:
     """Both directions of each arrangement count."""
     options = [
@@ -255,6 +278,22 @@ def sudoku(givens: str, side: int, covers: int | None) -> Instance:
 
 def sudoku_lines() -> list[str]:
     return (DATA / "sudoku-1000.txt").read_text().split()
+
+
+def double_word_squares(file: str, covers: int) -> Instance:
+    """Lay words in all rows and columns; the primary items are rows, then columns."""
+    words = (DATA / file).read_text().split()
+    n = len(words[0])
+    options, colors = [], []
+    for line, word in product(range(n), words):
+        letters = [ord(letter) - ord("a") + 1 for letter in word]
+        for primary, cells in (
+            (line, [line * n + i for i in range(n)]),
+            (n + line, [i * n + line for i in range(n)]),
+        ):
+            options.append([primary, *(2 * n + cell for cell in cells)])
+            colors.append([0, *letters])
+    return Instance(file, options, 2 * n + n * n, 2 * n, covers, colors)
 
 
 # Files
@@ -324,4 +363,6 @@ ROWS = [
     Row("random, 8 to 14 items", [partial(read_ec, "rand-b.ec", 1)]),
     Row("MacMahon squares 4x6, colours", [partial(read_dlx, "macmahon4x6.dlx", 106624)]),
     Row("word squares 4x4, colours", [partial(read_dlx, "words-4x4-220.dlx", 30020)]),
+    Row("word squares 5x5, colours", [partial(double_word_squares, "words-5-2000.txt", 2194)]),
+    Row("5 queens dominate 8x8, multiplicities", [partial(dominating_queens, 8, 5, 4860)]),
 ]

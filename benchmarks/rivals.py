@@ -41,7 +41,7 @@ class Solver(ABC):
 
     def supports(self, instance: Instance) -> bool:
         """Tell whether the solver can take the instance at all."""
-        return instance.colors is None
+        return instance.colors is None and instance.bounds is None
 
     @abstractmethod
     def count(self, instance: Instance) -> int:
@@ -76,6 +76,13 @@ class Dlx(Solver):
         return True
 
     def problem(self, instance: Instance) -> Any:
+        if instance.bounds is not None:
+            problem = self.module.Problem()
+            for item, (low, high) in enumerate(instance.bounds):
+                problem.add_item(item, low=low, high=high)
+            for option in instance.options:
+                problem.add_option(option)
+            return problem
         if instance.colors is None:
             return self.module.Problem.from_options(
                 instance.options, secondary=range(instance.n_primary, instance.n_items)
@@ -130,9 +137,14 @@ class Miniexact(Solver):
 
     def handle(self, instance: Instance) -> Any:
         m = self.module
-        handle = m.miniexacts_init_x() if instance.colors is None else m.miniexacts_init_c()
-        for item in range(instance.n_primary):
-            m.miniexacts_define_primary_item(handle, str(item))
+        if instance.bounds is not None:
+            handle = m.miniexacts_init_m()
+            for item, (low, high) in enumerate(instance.bounds):
+                m.miniexacts_define_primary_item_with_slack(handle, str(item), low, high)
+        else:
+            handle = m.miniexacts_init_x() if instance.colors is None else m.miniexacts_init_c()
+            for item in range(instance.n_primary):
+                m.miniexacts_define_primary_item(handle, str(item))
         for item in range(instance.n_primary, instance.n_items):
             m.miniexacts_define_secondary_item(handle, str(item))
         for color in range(1, max(chain([0], *(instance.colors or []))) + 1):
@@ -158,10 +170,9 @@ class Miniexact(Solver):
     def first(self, instance: Instance) -> Iterable[int]:
         m, handle = self.module, self.handle(instance)
         m.miniexacts_solve(handle)
-        length = m.miniexacts_solution_length(handle)
         # The only int array of C at hand is the solver's own stack, and the search is over.
         stack = m.miniexacts_problem(handle).x
-        m.miniexacts_extract_solution(handle, stack)
+        length = m.miniexacts_extract_solution(handle, stack)
         chosen = [number - 1 for number in (ctypes.c_int32 * length).from_address(int(stack))]
         m.miniexacts_free(handle)
         return chosen
@@ -173,7 +184,7 @@ class Pyxcc(Solver):
     name = distribution = package = "pyxcc"
 
     def supports(self, instance: Instance) -> bool:
-        return True
+        return instance.bounds is None
 
     def solve(self, instance: Instance, everything: bool) -> Any:
         option, n = self.module.Option, instance.n_primary
@@ -204,7 +215,7 @@ class Xcover(Solver):
     name = distribution = package = "xcover"
 
     def supports(self, instance: Instance) -> bool:
-        return True
+        return instance.bounds is None
 
     def covers(self, instance: Instance) -> Iterator[list[int]]:
         starts, items, colors = arrays(instance)
@@ -251,7 +262,7 @@ class ExactCoverPy(Solver):
     def supports(self, instance: Instance) -> bool:
         options = with_slack(instance)
         nodes = sum(len(option) + 1 for option in options) + instance.n_items + 2
-        return instance.colors is None and nodes < 2**15
+        return super().supports(instance) and nodes < 2**15
 
     def count(self, instance: Instance) -> int:
         return sum(1 for _ in self.module.exact_covers(matrix(instance)))

@@ -89,7 +89,15 @@ def test_calendar_counts_add_up() -> None:
 
 
 @pytest.mark.parametrize("kind", RIVALS, ids=lambda kind: kind.name)
-@pytest.mark.parametrize("name", ["queens 8", "Langford 8", "word squares 4x4, colours"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "queens 8",
+        "Langford 8",
+        "word squares 4x4, colours",
+        "5 queens dominate 8x8, multiplicities",
+    ],
+)
 def test_rival_is_fed_rightly(kind: type[Solver], name: str) -> None:
     pytest.importorskip(kind.package, reason=f"{kind.name} is not installed")
     solver, instance = kind(), BY_NAME[name].makers[0]()
@@ -97,7 +105,7 @@ def test_rival_is_fed_rightly(kind: type[Solver], name: str) -> None:
         assert solver.count(instance) == instance.covers
         assert instance.is_cover(solver.first(instance))
     else:
-        assert instance.colors is not None
+        assert instance.colors is not None or instance.bounds is not None
 
 
 def test_is_cover() -> None:
@@ -111,6 +119,13 @@ def test_is_cover() -> None:
     assert not clash.is_cover([0, 1])
     plain = Instance("plain", [[0, 2], [1, 2]], 3, 2, None)
     assert not plain.is_cover([0, 1])
+    twice = Instance("twice", [[0], [0], [0, 1], [1]], 2, 2, 5, bounds=[(2, 3), (0, 1)])
+    assert twice.is_cover([0, 1])
+    assert twice.is_cover([2, 1])
+    assert twice.is_cover([0, 1, 2])
+    assert not twice.is_cover([0, 3])
+    assert not twice.is_cover([0, 0])
+    assert not twice.is_cover([0, 2, 3])
 
 
 class Fake(Solver):

@@ -1,4 +1,4 @@
-"""The n queens problem: n queens on a board of n x n squares, none attacking another."""
+"""The n queens problem: n queens on a board or a torus of n x n squares, none attacking another."""
 
 from dlx.errors import ProblemError
 from dlx.problem import Problem
@@ -64,4 +64,49 @@ def queens(n: int) -> Problem:
             crossing = [("rising", row + column), ("falling", row - column)]
             kept = [diagonal for diagonal in crossing if diagonal in diagonals]
             problem.add_option([("row", row), ("column", column), *kept], label=(row, column))
+    return problem
+
+
+def toroidal_queens(n: int) -> Problem:
+    """Place n queens on a torus of n x n squares so that none attacks another.
+
+    Parameters
+    ----------
+    n : int
+        The number of queens, and of the rows and columns of the board.
+
+    Returns
+    -------
+    Problem
+        One option per square; its label is ``(row, column)``. A solution is the n squares of the
+        queens.
+
+    Raises
+    ------
+    ProblemError
+        If `n` is negative.
+
+    Notes
+    -----
+    On a torus a diagonal goes on at the opposite edge, so that there are n each way, as long as a
+    row. With n queens none stays empty: all 4n items are primary. There are n * n options of 4
+    items.
+
+    The counts are those of OEIS A007705, for n = 1, 3, 5, ...: 1, 0, 10, 28, 0, 88, 4524. There
+    are none where n has the factor 2 or 3 (Polya).
+
+    Examples
+    --------
+    >>> from dlx.gallery.queens import toroidal_queens
+    >>> toroidal_queens(7).count()
+    28
+    """
+    if n < 0:
+        raise ProblemError(f"toroidal queens: n must be 0 or more, not {n}")
+    kinds = ("row", "column", "rising", "falling")
+    problem = Problem(primary=[(kind, line) for kind in kinds for line in range(n)])
+    for row in range(n):
+        for column in range(n):
+            lines = (row, column, (row + column) % n, (row - column) % n)
+            problem.add_option(zip(kinds, lines, strict=True), label=(row, column))
     return problem

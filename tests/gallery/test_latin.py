@@ -1,12 +1,14 @@
-"""Latin squares against A002860 and against a search through all rows."""
+"""Latin squares and transversals against published counts and against all there are."""
 
 from itertools import permutations, product
 from typing import cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import dlx
-from dlx.gallery.latin import latin_squares
+from dlx.gallery.latin import latin_squares, transversals
 
 Square = tuple[tuple[int, ...], ...]
 
@@ -54,3 +56,37 @@ def test_size() -> None:
 def test_negative_size() -> None:
     with pytest.raises(dlx.ProblemError, match=r"^latin squares: n must be 0 or more, not -2$"):
         latin_squares(-2)
+
+
+# A006717 for odd orders
+@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 1, 0, 3, 0, 15, 0, 133, 0, 2025])))
+def test_transversals_of_addition_tables(n: int, count: int) -> None:
+    assert transversals([[(i + j) % n for j in range(n)] for i in range(n)]).count() == count
+
+
+SQUARES = st.integers(0, 5).flatmap(
+    lambda n: st.lists(
+        st.lists(st.integers(1, n or 1), min_size=n, max_size=n), min_size=n, max_size=n
+    )
+)
+
+
+@given(SQUARES)
+def test_the_same_transversals_as_all_permutations_give(square: list[list[int]]) -> None:
+    n = len(square)
+    expected = {
+        frozenset((i, j, square[i][j]) for i, j in enumerate(columns))
+        for columns in permutations(range(n))
+        if {square[i][j] for i, j in enumerate(columns)} == set(range(1, n + 1))
+    }
+    missing = {*range(1, n + 1)} - {symbol for row in square for symbol in row}
+    found = [frozenset(solution.labels) for solution in transversals(square).solutions()]
+    assert set(found) == expected
+    assert not (missing and found)
+    assert len(found) == len(expected)
+
+
+def test_no_square() -> None:
+    with pytest.raises(dlx.ProblemError) as caught:
+        transversals(["ab", "b"])
+    assert str(caught.value) == "transversals: row 1 must have 2 symbols, not 1"

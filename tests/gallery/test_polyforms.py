@@ -178,26 +178,3 @@ def test_packing_tells_pieces_of_one_shape_apart() -> None:
     # Both upright or both flat, and either one first.
     domino = [(0, 0), (0, 1)]
     assert packing({"first": domino, "second": domino}, box(2, 2)).count() == 4
-
-
-SCOTT = [cell for cell in box(8, 8) if cell not in [(3, 3), (3, 4), (4, 3), (4, 4)]]
-
-
-@pytest.mark.parametrize(
-    ("region", "expected"),
-    [
-        pytest.param(box(3, 20), 8, id="3x20"),
-        pytest.param(box(4, 15), 1472, id="4x15"),
-        pytest.param(SCOTT, 520, id="8x8 less its centre"),
-        pytest.param(box(5, 12), 4040, id="5x12", marks=pytest.mark.slow),
-        pytest.param(box(6, 10), 9356, id="6x10", marks=pytest.mark.slow),
-    ],
-)
-def test_pentominoes_pack_as_often_as_published(region: list[Cell], expected: int) -> None:
-    assert packing(PENTOMINOES, region).count() == expected
-
-
-@pytest.mark.slow
-def test_solid_pentominoes_pack_as_often_as_published() -> None:
-    solid = {name: [(0, *cell) for cell in shape] for name, shape in PENTOMINOES.items()}
-    assert packing(solid, box(2, 5, 6)).count() == 2112  # Bouwkamp: 264 x 8

@@ -1,4 +1,4 @@
-"""n queens against A000170 and against a search through all permutations."""
+"""Queens against published counts and against a search through all placements."""
 
 from collections.abc import Iterable
 from itertools import combinations, permutations
@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import dlx
-from dlx.gallery.queens import queens
+from dlx.gallery.queens import queens, toroidal_queens
 
 Squares = frozenset[tuple[int, int]]
 
@@ -78,3 +78,27 @@ def test_rows_and_columns_from_the_middle() -> None:
 def test_negative_size() -> None:
     with pytest.raises(dlx.ProblemError, match=r"^queens: n must be 0 or more, not -1$"):
         queens(-1)
+
+
+# A051906, and one empty board
+@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88])))
+def test_count_on_a_torus(n: int, count: int) -> None:
+    assert toroidal_queens(n).count() == count
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_the_same_placements_on_a_torus_as_all_permutations_give(n: int) -> None:
+    expected = {
+        frozenset(enumerate(columns))
+        for columns in permutations(range(n))
+        if len({(row + column) % n for row, column in enumerate(columns)}) == n
+        and len({(row - column) % n for row, column in enumerate(columns)}) == n
+    }
+    found = [frozenset(solution.labels) for solution in toroidal_queens(n).solutions()]
+    assert set(found) == expected
+    assert len(found) == len(expected)
+
+
+def test_negative_size_of_a_torus() -> None:
+    with pytest.raises(dlx.ProblemError, match=r"^toroidal queens: n must be 0 or more, not -1$"):
+        toroidal_queens(-1)
