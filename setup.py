@@ -52,7 +52,9 @@ def extension(module: str) -> Extension:
     made = Extension(
         module,
         [module.replace(".", "/") + ".pyx"],
-        depends=[path for kind in ("pxd", "h", "hpp") for path in glob(f"dlx/kernels/*.{kind}")],
+        depends=[
+            path for kind in ("pxd", "pxi", "h", "hpp") for path in glob(f"dlx/kernels/*.{kind}")
+        ],
         define_macros=macros,
         extra_compile_args=compile_args,
         extra_link_args=link_args,
