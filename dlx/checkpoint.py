@@ -92,6 +92,8 @@ def load(data: bytes) -> Checkpoint:
         plain: dict[str, Any] = json.loads(zlib.decompress(data[len(HEAD) :]))
         plain["plan"] = Plan(**plain["plan"])._replace(given=tuple(plain["plan"]["given"]))
         plain["steps"] = array("i", plain["steps"])
+        if len(plain["steps"]) % 2:
+            raise ValueError("the steps are not pairs")
         plain["found"] = [tuple(solution) for solution in plain["found"]]
         return Checkpoint(**plain)
     except (zlib.error, ValueError, TypeError, KeyError, OverflowError) as error:

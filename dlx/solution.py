@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -114,13 +115,17 @@ class SolutionsArray(NamedTuple):
 
     @classmethod
     def join(cls, blocks: Iterable[SolutionsArray]) -> SolutionsArray:
-        """One array of several."""
+        """One array of several, which are let go of as they come."""
         import numpy as np
 
-        listed = list(blocks) or [cls.of([])]
-        lengths = [np.diff(block.offsets) for block in listed]
-        offsets = np.concatenate([[0], np.cumsum(np.concatenate(lengths), dtype=np.int64)])
-        return cls(np.concatenate([block.numbers for block in listed]), offsets)
+        # Large arrays grow where they are, without a copy; a list of blocks to be put together
+        # at the end would take twice the memory, and most of the time would go into its pages.
+        numbers, offsets = array("i"), array("q", [0])
+        for block in blocks:
+            ends = block.offsets[1:].astype(np.int64) + len(numbers)
+            offsets.frombytes(ends.tobytes())
+            numbers.frombytes(block.numbers.tobytes())
+        return cls(np.asarray(numbers, np.int32), np.asarray(offsets, np.int64))
 
     @property
     def rows(self) -> NDArray[np.int32]:

@@ -1,8 +1,8 @@
 // Frames: what is left of a problem, as bitsets.
 //
-// bits.hpp includes this file and bit_search.hpp once per instruction set, each time in a namespace
-// of its own that defines count, lowest and gather, and with BITS_WIDE set where 512-bit vectors
-// count bits, BITS_PEXT where gather is one instruction.
+// bits.hpp includes this file, bit_choice.hpp and bit_search.hpp once per instruction set, each
+// time in a namespace of its own that defines count, lowest and gather, with BITS_WIDE set where
+// 512-bit vectors count bits, and BITS_PEXT where gather is one instruction.
 //
 // A frame is a small copy of what is left of the problem at some level: its options are numbered
 // 0 .. options - 1 in their old order, its items 0 .. items - 1 in their old order. For every row
@@ -16,9 +16,9 @@
 // so choosing an option is AND-NOT with the rows of its items, the size of an item is a popcount,
 // and backtracking is free. When few options are left, those and their items become a new frame.
 //
-// Invariants: row & live of an item that is done is empty, so all items of a live option are active;
-// every row of a live option's items is in the
-// frame, unless it is empty, in which case its place is EMPTY.
+// Invariants: row & live of an item that is done is empty, so all items of a live option are
+// active; every row of a live option's items is in the frame, unless it is empty, in which case its
+// place is EMPTY.
 
 enum { EMPTY = -1, UNSEEN = -2 }; // instead of the place of a row
 
@@ -170,6 +170,10 @@ class Frames {
 
     static u64 ones(int n) { return n >= 64 ? ~u64(0) : n <= 0 ? 0 : (u64(1) << n) - 1; }
 
+    // The rows of option j of a frame.
+    const int *first(const Frame &frame, int j) const { return options_.begin(frame.option[j]); }
+    const int *end(const Frame &frame, int j) const { return options_.end(frame.option[j]); }
+
     static void clear(Frame &frame, int p) {
         for (int w = 0; w < frame.words; w++)
             frame.at(p, w) = 0;
@@ -178,7 +182,7 @@ class Frames {
     // The rows of the primary items of a frame, which are clear before.
     void set_bits(Frame &frame) {
         for (int j = 0; j < frame.options; j++)
-            for (const int *r = options_.begin(frame.option[j]); r < options_.end(frame.option[j]); r++)
+            for (const int *r = first(frame, j); r < end(frame, j); r++)
                 if (*r < options_.n_primary)
                     frame.at(frame.place[*r], j >> 6) |= u64(1) << (j & 63);
     }
@@ -187,32 +191,33 @@ class Frames {
     // that". Only those of live options are made.
     void set_other_bits(Frame &frame) {
         const int P = options_.n_primary;
-        int end = frame.padded;
+        int n = frame.padded;
         seen_.clear();
-        std::fill(&frame.place[P], &frame.place[options_.n_rows], UNSEEN);
+        std::fill(frame.place.data() + P, frame.place.data() + options_.n_rows, UNSEEN);
         for (int j = 0; j < frame.options; j++)
-            for (const int *r = options_.begin(frame.option[j]); r < options_.end(frame.option[j]); r++) {
+            for (const int *r = first(frame, j); r < end(frame, j); r++) {
                 if (*r < P)
                     continue;
                 int &p = frame.place[*r];
                 if (p == UNSEEN) {
                     seen_.push_back(*r);
-                    clear(frame, p = end++);
+                    clear(frame, p = n++);
                 }
                 frame.at(p, j >> 6) |= u64(1) << (j & 63);
             }
         if (!options_.colored)
             return;
-        any_color_.grow(size_t(options_.n_items) * frame.words);
+        const size_t words = size_t(frame.words);
+        any_color_.grow(options_.n_items * words);
         for (int r : seen_)
-            std::fill_n(&any_color_[size_t(options_.item(r)) * frame.words], frame.words, 0);
+            std::fill_n(&any_color_[options_.item(r) * words], words, 0);
         for (int r : seen_)
-            for (int w = 0; w < frame.words; w++)
-                any_color_[size_t(options_.item(r)) * frame.words + w] |= frame.at(frame.place[r], w);
+            for (size_t w = 0; w < words; w++)
+                any_color_[options_.item(r) * words + w] |= frame.at(frame.place[r], int(w));
         for (int r : seen_)
-            for (int w = 0; w < frame.words; w++) {
-                u64 any = any_color_[size_t(options_.item(r)) * frame.words + w];
-                u64 &bits = frame.at(frame.place[r], w);
+            for (size_t w = 0; w < words; w++) {
+                u64 any = any_color_[options_.item(r) * words + w];
+                u64 &bits = frame.at(frame.place[r], int(w));
                 bits = options_.color(r) ? any & ~bits : any;
             }
     }
@@ -220,14 +225,14 @@ class Frames {
     // The same out of the old rows.
     template <int W> void squeeze_others(const Frame &from, Frame &to, const u64 *live) {
         const int P = options_.n_primary;
-        int end = to.padded;
-        std::fill(&to.place[P], &to.place[options_.n_rows], UNSEEN);
+        int n = to.padded;
+        std::fill(to.place.data() + P, to.place.data() + options_.n_rows, UNSEEN);
         for (int j = 0; j < to.options; j++)
-            for (const int *r = options_.begin(to.option[j]); r < options_.end(to.option[j]); r++)
+            for (const int *r = first(to, j); r < end(to, j); r++)
                 if (*r >= P && to.place[*r] == UNSEEN) {
                     int old = from.place[*r];
-                    bool some = old >= 0 && squeeze<W>(from, to, live, old, end);
-                    to.place[*r] = some ? end++ : EMPTY;
+                    bool some = old >= 0 && squeeze<W>(from, to, live, old, n);
+                    to.place[*r] = some ? n++ : EMPTY;
                 }
     }
 

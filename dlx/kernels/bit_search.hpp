@@ -1,20 +1,15 @@
 // The search: Algorithms C and M over frames (bit_frames.hpp).
 //
-// With BOUNDS primary items have multiplicities low .. high. The need of an item is low less the
-// times that it is covered, or 0 if that is negative. Its degree, the number of ways to go on with
-// it, is its size + 1 - need: one of its options is the first to be taken, with those before it
-// dropped and need - 1 left behind it; where the need is 0, or none is. Taking an option covers
-// each of its items once more, and an item is done when it has been covered `high` times or gets
-// no more options. An item that is covered once has need 1, and its size for a degree.
-//
-// An option that was tried leaves `live` at the level where it was tried, so that it is in no later
-// solution below that level; without bounds it dies in the others' frames anyway, by their common item.
+// With BOUNDS primary items have multiplicities, see bit_choice.hpp. Taking an option covers each
+// of its items once more, and an item is done when it has been covered `high` times or gets no
+// more options. An option that was tried is no longer live at that level, so that no later solution
+// below it has the option; without bounds the item in common sees to that.
 
 template <bool BOUNDS> class BitSearch final : public Searcher {
   public:
     BitSearch(const Options &options, const int *given, int n_given, int longest)
-        : options_(options), frames_(options), levels_(options.n_primary + 2), choices_(longest + 1),
-          forced_(options.n_primary / 64 + 1), failures_(options.n_primary) {
+        : options_(options), frames_(options), levels_(options.n_primary + 2),
+          choices_(longest + 1), forced_(options.n_primary / 64 + 1), failures_(options.n_primary) {
         Frame &frame = frames_[0];
         u64 *live = frame.level(0), *active = frame.active(0);
         for (int p = 0; BOUNDS && p < frame.items; p++)
@@ -27,8 +22,9 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
             choices_[n_choices_++] = given[k];
         }
         base_ = n_choices_;
-        branchings_.resize(levels_.size());
-        levels_[0] = {0, base_, count_live<0>(frame, live)};
+        if (BOUNDS)
+            branchings_.resize(levels_.size());
+        levels_[0] = {0, base_, count_live<0>(frame, live), 0};
     }
 
     Code advance(int64_t work, int64_t nodes, int64_t solutions) override {
@@ -42,20 +38,59 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
         }
     }
 
+    double progress() override {
+        double done = 0, width = 1;
+        for (int l = 0; !over_ && l < n_steps(); l++) {
+            const Frame &frame = frames_[levels_[l].frame];
+            const u64 *live = frame.level(l);
+            u64 left = u64(count_live<0>(frame, live + frame.words)), all = 0;
+            for (int w = 0; w < frame.words; w++)
+                all += u64(count(live[w] & frame.at(frame.place[levels_[l].item], w)));
+            if (BOUNDS) {
+                int64_t need = branchings_[l].need;
+                left = need == WITHOUT ? 0 : u64(std::max<int64_t>(0, int64_t(left) + 1 - need));
+                all = branchings_[l].degree;
+            }
+            width /= double(all);
+            done += width * double(all - left - (l < level_));
+        }
+        return over_ ? 1 : done;
+    }
+
+    bool path(std::vector<int> &steps) override {
+        for (int l = 0; !over_ && l < n_steps(); l++) {
+            bool without = BOUNDS && branchings_[l].need == WITHOUT;
+            steps.push_back(levels_[l].item);
+            steps.push_back(without ? -1 : choices_[levels_[l].choices]);
+        }
+        return entering_;
+    }
+
+    bool resume(const int *steps, int n_steps, bool fresh) override {
+        const int64_t nodes_before = nodes;
+        for (int k = 0; k < n_steps; k += 2)
+            if (k + 1 == n_steps || !resume_step(steps[k], steps[k + 1]))
+                return false;
+        nodes = nodes_before;
+        if (!fresh)
+            leave();
+        return true;
+    }
+
   private:
-    enum { MOST_SET_WORDS = 4, NONE = -1 };
+    enum { MOST_SET_WORDS = 4 };
     struct Level {
         int frame;   // the frame it lives in
         int choices; // on the stack when its branching item was chosen
         int live;    // how many options are live
+        int item;    // the branching item's number in the problem
     };
-    // What a level branches on, beside the bits of the options still to be tried.
+    // With bounds also the branching item's degree and need, which is WITHOUT when the last way,
+    // that without an option, has been taken.
+    enum { WITHOUT = -1 };
     struct Branching {
-        int item;
-        int option;   // chosen last, or NONE when the item gets no more options
-        int ways;     // to go on, in all
-        int tried;    // of them
-        int64_t need; // with bounds: of the item, or 1 when the way without it has been taken
+        u64 degree;
+        int64_t need;
     };
 
     const Options &options_;
@@ -70,6 +105,8 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
     int frame_ = 0, level_ = 0, n_choices_ = 0, base_ = 0;
     bool entering_ = true, over_ = false;
     int64_t work_ = 0, nodes_left_ = 0, solutions_left_ = 0;
+
+    static bool is_active(const u64 *active, int p) { return active[p >> 6] >> (p & 63) & 1; }
 
     // Item p is done: out of the active ones, and its options die (TAOCP (12)).
     template <int W> static void finish(const Frame &frame, int p, u64 *live, u64 *active) {
@@ -97,103 +134,6 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
             live[j >> 6] &= ~(u64(1) << (j & 63));
     }
 
-    // The degree of item p, when `size` of its options are live; never below 0.
-    static u64 degree(const Frame &frame, int p, int size, const u64 *active) {
-        if (!BOUNDS)
-            return u64(size);
-        return u64(std::max<int64_t>(0, size + 1 - frame.need(p, active)));
-    }
-
-    // The smallest degree << 32 | item of the active items; `forced` gets those of degree 1. With
-    // an item of degree 0 the result is below 1 << 32, and `forced` may be incomplete.
-    template <int W>
-    static u64 choose(const Frame &frame, const u64 *live, const u64 *active, u64 *forced) {
-        const int words = W ? W : frame.words;
-        const u64 *bits = frame.bits.data();
-#if BITS_WIDE
-        const __m512i one = _mm512_set1_epi64(1);
-        __m512i item = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
-        __m512i best = _mm512_set1_epi64(-1);
-        for (int b = 0; b < frame.padded; b += 8, item = _mm512_add_epi64(item, _mm512_set1_epi64(8))) {
-            if (b % 64 == 0)
-                forced[b / 64] = 0;
-            __mmask8 some = __mmask8(active[b / 64] >> (b % 64));
-            if (!some)
-                continue;
-            __m512i size = _mm512_setzero_si512();
-            for (int w = 0; w < words; w++) {
-                __m512i row = _mm512_loadu_si512(bits + size_t(w) * frame.rows + b);
-                row = _mm512_and_si512(row, _mm512_set1_epi64((long long)live[w]));
-                size = _mm512_add_epi64(size, _mm512_popcnt_epi64(row));
-            }
-            if (BOUNDS) {
-                const __m512i zero = _mm512_setzero_si512();
-                __m512i low = _mm512_cvtepi32_epi64(
-                    _mm256_loadu_si256((const __m256i *)(frame.low.data() + b)));
-                __m512i need = _mm512_sub_epi64(low, _mm512_loadu_si512(frame.times(active) + b));
-                size = _mm512_sub_epi64(_mm512_add_epi64(size, one), _mm512_max_epi64(need, zero));
-                size = _mm512_max_epi64(size, zero);
-            }
-            forced[b / 64] |= u64(_mm512_mask_cmpeq_epi64_mask(some, size, one)) << (b % 64);
-            best = _mm512_mask_min_epu64(
-                best, some, best, _mm512_or_si512(_mm512_slli_epi64(size, 32), item));
-        }
-        return u64(_mm512_reduce_min_epu64(best));
-#else
-        u64 best = ~u64(0);
-        for (int a = 0; a < frame.active_words; a++) {
-            forced[a] = 0;
-            for (u64 m = active[a]; m; m &= m - 1) {
-                int p = 64 * a + lowest(m);
-                const u64 *row = bits + size_t(p) * words;
-                int size = 0;
-                for (int w = 0; w < words; w++)
-                    size += count(row[w] & live[w]);
-                u64 ways = degree(frame, p, size, active);
-                if (ways == 0)
-                    return 0;
-                if (ways == 1)
-                    forced[a] |= m & (0 - m);
-                best = std::min(best, ways << 32 | u64(p));
-            }
-        }
-        return best;
-#endif
-    }
-
-    // The same for the other orders, one item at a time: INPUT takes the first item, FAILURES
-    // breaks ties towards the item that was left without options most often.
-    u64 choose_in_order(const Frame &frame, const u64 *live, const u64 *active, u64 *forced) {
-        u64 best = ~u64(0), one = 0, best_ways = 0;
-        int best_failures = 0;
-        for (int a = 0; a < frame.active_words; a++) {
-            forced[a] = 0;
-            for (u64 m = active[a]; m; m &= m - 1) {
-                int p = 64 * a + lowest(m), size = 0;
-                int &failures = failures_[frame.item[p]];
-                for (int w = 0; w < frame.words; w++)
-                    size += count(frame.at(p, w) & live[w]);
-                u64 ways = degree(frame, p, size, active);
-                if (ways == 0) {
-                    failures++;
-                    return 0;
-                }
-                if (ways == 1) {
-                    forced[a] |= m & (0 - m);
-                    one = u64(1) << 32 | u64(p);
-                }
-                if (best == ~u64(0) ||
-                    (order == FAILURES && (ways < best_ways ||
-                                           (ways == best_ways && failures > best_failures)))) {
-                    best_ways = ways;
-                    best_failures = failures;
-                    best = ways << 32 | u64(p);
-                }
-            }
-        }
-        return one ? one : best;
-    }
-
     // Choose the only options of the forced items, in place: there is nothing to come back to.
     // False when one of them has lost an option that it needs to another.
     template <int W> bool commit_forced(Frame &frame, u64 *live, u64 *active, const u64 *forced) {
@@ -201,7 +141,7 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
         for (int a = 0; a < frame.active_words; a++)
             for (u64 m = forced[a]; m; m &= m - 1) {
                 int p = 64 * a + lowest(m);
-                if (!(active[a] >> (p & 63) & 1))
+                if (!is_active(active, p))
                     continue;
                 for (int64_t need = BOUNDS ? frame.need(p, active) : 1; need > 0; need--) {
                     int w = 0;
@@ -233,8 +173,9 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
             if (nodes_left_ <= 0 || work_ <= 0)
                 return STOP;
             work_ -= 1 + frame.items * (W ? W : frame.words) / 8;
-            u64 best = order == MRV ? choose<W>(frame, live, active, forced_.data())
-                                    : choose_in_order(frame, live, active, forced_.data());
+            u64 best = order == MRV ? choose<BOUNDS, W>(frame, live, active, forced_.data())
+                                    : choose_in_order<BOUNDS>(order, failures_.data(), frame, live,
+                                                              active, forced_.data());
             if (best >> 32 == 0)
                 return LEAVE;
             nodes_left_--;
@@ -242,8 +183,6 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
             if (best >> 32 > 1) {
                 item = int(best & 0xFFFFFFFF);
                 levels_[level_].choices = n_choices_;
-                branchings_[level_].ways = int(best >> 32);
-                branchings_[level_].tried = 0;
                 return BRANCH;
             }
             int before = levels_[level_].live;
@@ -281,7 +220,7 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
                 go_without<W>(frame);
                 continue;
             }
-            if (w == words || (BOUNDS && count_live<W>(frame, branch) < branchings_[level_].need)) { // C7
+            if (w == words || (BOUNDS && too_few<W>(frame, branch))) { // C7
                 Code code = leave();
                 if (code != GO_ON)
                     return code;
@@ -289,21 +228,6 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
             }
             descend<W>(frame, w); // C5
         }
-    }
-
-    // Step C4: the options of an item are to be tried; in a smaller frame, which is then the present
-    // one, if true.
-    template <int W> bool branch_on(Frame &frame, int item) {
-        entering_ = false;
-        if (!worth_packing<W>(frame)) {
-            set_branch(frame, item);
-            return false;
-        }
-        int number = frame.item[item];
-        frames_.pack<W>(frame_, level_, levels_[level_].live);
-        levels_[level_].frame = ++frame_;
-        set_branch(frames_[frame_], frames_[frame_].place[number]);
-        return true;
     }
 
     // Whether a frame of the live options would be small enough. Where a look at all items takes
@@ -314,15 +238,69 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
                live <= (words == 2 ? 64 : words * 64 / 3);
     }
 
-    // What is to be tried at the present level.
-    void set_branch(Frame &frame, int item) {
-        u64 *live = frame.level(level_);
-        for (int w = 0; w < frame.words; w++)
-            live[frame.words + w] = live[w] & frame.at(item, w);
-        branchings_[level_].item = item;
-        if (BOUNDS)
-            branchings_[level_].need = frame.need(item, frame.active(level_));
+    // Step C4: branch on item p, in a new frame if one is worth its while; whether it is.
+    template <int W> bool branch_on(Frame &frame, int p) {
+        levels_[level_].item = frame.item[p];
+        bool packing = worth_packing<W>(frame);
+        if (packing) {
+            frames_.pack<W>(frame_, level_, levels_[level_].live);
+            levels_[level_].frame = ++frame_;
+            p = frames_[frame_].place[levels_[level_].item];
+        }
+        set_branch(frames_[frame_], p);
+        entering_ = false;
+        return packing;
     }
+
+    // All options of item p are to be tried at the present level.
+    void set_branch(Frame &frame, int p) {
+        u64 *live = frame.level(level_), *branch = live + frame.words;
+        for (int w = 0; w < frame.words; w++)
+            branch[w] = live[w] & frame.at(p, w);
+        if (BOUNDS) {
+            const u64 *active = frame.active(level_);
+            u64 ways = degree<BOUNDS>(frame, p, count_live<0>(frame, branch), active);
+            branchings_[level_] = {ways, frame.need(p, active)};
+        }
+    }
+
+    // Whether fewer options are left to try than the item needs.
+    template <int W> bool too_few(const Frame &frame, const u64 *branch) const {
+        return count_live<W>(frame, branch) < branchings_[level_].need;
+    }
+
+    // Take what is forced, branch on an item, and choose an option of it, or with -1 none; false if
+    // that cannot be.
+    bool resume_step(int item, int option) {
+        nodes_left_ = work_ = INT64_MAX;
+        Frame *frame = &frames_[frame_];
+        int p = 0;
+        if (!entering_ || enter<0>(*frame, p) != BRANCH)
+            return false;
+        const int *items = frame->item.data();
+        p = int(std::lower_bound(items, items + frame->items, item) - items);
+        if (p == frame->items || items[p] != item || !is_active(frame->active(level_), p))
+            return false;
+        branch_on<0>(*frame, p);
+        frame = &frames_[frame_];
+        u64 *live = frame->level(level_), *branch = live + frame->words;
+        for (int w = 0; w < frame->words; w++)
+            while (branch[w]) {
+                int j = 64 * w + lowest(branch[w]);
+                if (frame->option[j] == option) {
+                    descend<0>(*frame, w);
+                    return true;
+                }
+                drop(live, branch, w);
+            }
+        if (!BOUNDS || option != -1 || branchings_[level_].need != 0)
+            return false;
+        go_without<0>(*frame);
+        return true;
+    }
+
+    // How many levels from the root on have tried something.
+    int n_steps() const { return level_ + !entering_; }
 
     // Copy the present state to the next level, where it is going to change; its `live`. The
     // choices are those from which the present level branches.
@@ -361,18 +339,21 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
         const int words = W ? W : frame.words;
         u64 *next = next_level<W>(frame), *live = next - frame.level_size, *branch = live + words;
         int j = 64 * w + lowest(branch[w]);
-        branch[w] &= branch[w] - 1;
         choices_[n_choices_++] = frame.option[j];
         commit<W>(frame, j, next, next + 2 * words);
         int left = count_live<W>(frame, next);
         updates += levels_[level_].live - left;
-        branchings_[level_].option = frame.option[j];
-        branchings_[level_].tried++;
+        drop(live, branch, w);
+        arrive(left);
+    }
+
+    // The first option of the branch in word w needs no more tries.
+    void drop(u64 *live, u64 *branch, int w) {
         if (BOUNDS) {
-            live[w] &= ~(u64(1) << (j & 63));
+            live[w] &= ~(branch[w] & (0 - branch[w]));
             levels_[level_].live--;
         }
-        arrive(left);
+        branch[w] &= branch[w] - 1;
     }
 
     // The last way to go on with an item that needs no more options: without any. They have all
@@ -380,10 +361,8 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
     template <int W> void go_without(Frame &frame) {
         const int words = W ? W : frame.words;
         u64 *next = next_level<W>(frame);
-        finish<W>(frame, branchings_[level_].item, next, next + 2 * words);
-        branchings_[level_].need = 1;
-        branchings_[level_].option = NONE;
-        branchings_[level_].tried++;
+        finish<W>(frame, frame.place[levels_[level_].item], next, next + 2 * words);
+        branchings_[level_].need = WITHOUT;
         arrive(levels_[level_].live);
     }
 
@@ -400,76 +379,6 @@ template <bool BOUNDS> class BitSearch final : public Searcher {
         frame_ = levels_[level_].frame;
         return SWITCH;
     }
-
-    // ---- checkpoints ---------------------------------------------------------------------
-
-    bool path(std::vector<int> &steps) override {
-        if (over_)
-            return false;
-        bool fresh = entering_ || branchings_[level_].tried == 0;
-        for (int l = 0; l < level_ + !fresh; l++) {
-            steps.push_back(frames_[levels_[l].frame].item[branchings_[l].item]);
-            steps.push_back(branchings_[l].option);
-        }
-        return fresh;
-    }
-
-    double progress() override {
-        double done = 0, width = 1;
-        for (int l = 0; l < level_ + !entering_; l++) {
-            width /= branchings_[l].ways;
-            done += width * (branchings_[l].tried - (l < level_));
-        }
-        return over_ ? 1 : std::min(done, 1.0);
-    }
-
-    bool resume(const int *steps, int n_steps, bool fresh) override {
-        int64_t nodes_before = nodes;
-        bool found = true;
-        for (int k = 0; found && k < n_steps; k += 2) {
-            nodes_left_ = work_ = INT64_MAX;
-            found = resume_step(steps[k], steps[k + 1]);
-        }
-        nodes = nodes_before;
-        if (!fresh)
-            leave();
-        return found;
-    }
-
-    // Take what is forced, branch on an item, and choose an option of it; false if that cannot be.
-    bool resume_step(int number, int option) {
-        Frame *frame = &frames_[frame_];
-        int item = 0;
-        if (number < 0 || number >= options_.n_primary || enter<0>(*frame, item) != BRANCH)
-            return false;
-        item = frame->place[number];
-        if (item < 0 || item >= frame->items || frame->item[item] != number ||
-            !(frame->active(level_)[item >> 6] >> (item & 63) & 1))
-            return false;
-        if (branch_on<0>(*frame, item))
-            frame = &frames_[frame_];
-        u64 *live = frame->level(level_), *branch = live + frame->words;
-        for (int w = 0; w < frame->words; w++)
-            while (branch[w]) {
-                u64 next = branch[w] & (0 - branch[w]);
-                if (frame->option[64 * w + lowest(next)] == option) {
-                    descend<0>(*frame, w);
-                    return true;
-                }
-                branch[w] ^= next;
-                branchings_[level_].tried++;
-                if (BOUNDS) {
-                    live[w] ^= next;
-                    levels_[level_].live--;
-                }
-            }
-        if (!BOUNDS || option != NONE || branchings_[level_].need != 0)
-            return false;
-        go_without<0>(*frame);
-        return true;
-    }
-
-    // ---- solutions -----------------------------------------------------------------------
 
     // Write the choices into the block, sorted.
     void list() {

@@ -39,8 +39,8 @@ struct Options {
     Options(const int *indptr, const int *items, const int *colors, const int *low,
             const int *high, int n_options, int n_items, int n_primary)
         : n_items(n_items), n_primary(n_primary), n_options(n_options), n_rows(n_items),
-          mean_length(n_options ? indptr[n_options] / n_options + 1 : 0), colored(colors != nullptr),
-          start(indptr), row(items), low(low), high(high) {
+          mean_length(n_options ? indptr[n_options] / n_options + 1 : 0),
+          colored(colors != nullptr), start(indptr), row(items), low(low), high(high) {
         if (colored)
             number_pairs(items, colors, indptr[n_options]);
     }
@@ -162,6 +162,7 @@ inline int count(u64 x) { return count_bits(x); }
 #endif
 BITS_SPARSE_GATHER
 #include "bit_frames.hpp"
+#include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace plain
 
@@ -188,6 +189,7 @@ inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
 BITS_SPARSE_GATHER
 #include "bit_frames.hpp"
+#include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace popcnt
 BITS_TARGET_END
@@ -200,6 +202,7 @@ inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
 inline u64 gather(u64 x, u64 mask) { return _pext_u64(x, mask); }
 #include "bit_frames.hpp"
+#include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace bmi2
 BITS_TARGET_END
@@ -228,6 +231,7 @@ inline int *spread(u64 bits, int base, int *values) {
     return values + n;
 }
 #include "bit_frames.hpp"
+#include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace avx512
 BITS_TARGET_END
@@ -241,7 +245,8 @@ inline std::vector<std::string> instruction_sets() {
     // Where pext is microcode (Zen and Zen 2), it is slower than what it replaces.
     bool slow_pext = __builtin_cpu_is("znver1") || __builtin_cpu_is("znver2");
     bool has_bmi2 = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
-    if (has_bmi2 && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vbmi2"))
+    if (has_bmi2 && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq"))
         sets.push_back("avx512");
     if (has_bmi2 && !slow_pext)
         sets.push_back("bmi2");

@@ -31,14 +31,19 @@ MOST_MEMORY = 1 << 24  # words, of all rows
 SPARSE = 15  # options of an item, in the mean, at most
 
 
+def row_words(matrix: Matrix) -> int:
+    """The words that `bits` has in the rows of the primary items."""
+    return matrix.n_primary * (matrix.n_options // 64 + 1)
+
+
 def choose(matrix: Matrix) -> KernelName:
     """The kernel that "auto" stands for."""
-    words = matrix.n_options // 64 + 1
+    words = row_words(matrix)
     rows = matrix.n_primary + (matrix.n_items - matrix.n_primary) * max(matrix.n_colors, 1)
     sparse = matrix.n_entries <= SPARSE * matrix.n_items
-    if matrix.n_primary * words >= MANY_WORDS and sparse and matrix.low is None:
+    if words >= MANY_WORDS and sparse and matrix.low is None:
         return "cells"
-    if matrix.n_primary * words > MOST_WORDS or rows * words > MOST_MEMORY:
+    if words > MOST_WORDS or rows * (matrix.n_options // 64 + 1) > MOST_MEMORY:
         return "links"
     return "bits"
 

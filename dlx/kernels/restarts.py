@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dlx.kernels.choice import KernelName, make, plan
+from dlx.kernels.choice import MANY_WORDS, KernelName, make, plan, row_words
 from dlx.kernels.protocol import EXHAUSTED, FULL, PAUSED, SPENT, ListingKernel
 from dlx.matrix import Matrix
 
@@ -42,6 +42,11 @@ class Restarts:
 
     def __init__(self, matrix: Matrix, given: Sequence[int], kernel: KernelName) -> None:
         self._matrix, self._plan = matrix, plan(matrix, given, kernel, None)
+        # What restarts are made by; where rows of bits are long, a restart would do little else
+        # than fill them.
+        self._anew = self._plan
+        if kernel == "auto" and self._plan.kernel == "bits" and row_words(matrix) >= MANY_WORDS:
+            self._anew = self._plan._replace(kernel="links")
         self._usual: ListingKernel | None = None  # made when its turn comes
         self._restarting = False  # whether a restart has the turn
         # Nodes of a turn; those after the first take no less time than it takes to start anew.
@@ -102,7 +107,7 @@ class Restarts:
     def _start_anew(self) -> None:
         """A restart has the turn."""
         self._seed += 1
-        self._now, self._restarting = make(self._matrix, self._plan._replace(seed=self._seed)), True
+        self._now, self._restarting = make(self._matrix, self._anew._replace(seed=self._seed)), True
         self._left = self._turn // 2
 
     def _go_on_as_usual(self) -> None:
