@@ -17,8 +17,11 @@ MODULES = [
     "dlx.kernels.bits",
     "dlx.kernels.cells",
     "dlx.kernels.cheapest",
+    "dlx.kernels.dives",
     "dlx.kernels.links",
     "dlx.kernels.machine",
+    "dlx.kernels.probes",
+    "dlx.kernels.sieve",
 ]
 
 debug, sanitize, trace = (

@@ -18,6 +18,9 @@ from dlx.errors import (
 )
 
 try:
+    from dlx.analysis.estimate import Estimate
+    from dlx.analysis.explanation import Explanation
+    from dlx.analysis.reduce import Reduction
     from dlx.cheapest import Cheapest, Improver
     from dlx.matrix import Matrix
     from dlx.problem import Problem
@@ -37,6 +40,8 @@ __all__ = [
     "Cheapest",
     "CheckpointError",
     "DlxError",
+    "Estimate",
+    "Explanation",
     "FormatError",
     "Improver",
     "Matrix",
@@ -45,6 +50,7 @@ __all__ = [
     "Problem",
     "ProblemError",
     "ProblemTooLarge",
+    "Reduction",
     "Search",
     "SearchLimit",
     "Solution",

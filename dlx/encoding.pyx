@@ -17,6 +17,9 @@ from libc.string cimport memcpy
 
 from dlx.errors import ProblemError, ProblemTooLarge, UnknownItem
 
+cdef extern from "kernels/splitmix.h":
+    uint64_t random_bits(uint64_t* state)
+
 cdef enum:
     MOST_ENTRIES = 0x7FFFFFFF
 
@@ -453,13 +456,3 @@ cdef void shuffle_part(int* values, Py_ssize_t n, uint64_t* state) noexcept:
     for k in range(n - 1, 0, -1):
         other = <Py_ssize_t> (random_bits(state) % <uint64_t> (k + 1))
         values[k], values[other] = values[other], values[k]
-
-
-cdef uint64_t random_bits(uint64_t* state) noexcept:
-    """SplitMix64 (Steele, Lea and Flood 2014)."""
-    cdef uint64_t z
-    state[0] += <uint64_t> 0x9E3779B97F4A7C15
-    z = state[0]
-    z = (z ^ (z >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
-    z = (z ^ (z >> 27)) * <uint64_t> 0x94D049BB133111EB
-    return z ^ (z >> 31)

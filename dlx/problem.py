@@ -8,6 +8,7 @@ from os import PathLike
 from typing import IO, Any
 
 from dlx import matrix as matrices
+from dlx.analysis.reduce import Remainder
 from dlx.description import Description, as_cost
 from dlx.encoding import OptionTable
 from dlx.errors import ProblemError, UnknownItem
@@ -230,6 +231,21 @@ class Problem(Description):
                 f"costs has {len(listed)} numbers and the problem {self.n_options} options"
             )
         self._costs = [as_cost(cost, number) for number, cost in enumerate(listed)]
+
+    def _part(self, rest: Remainder) -> Problem:
+        """What is left of the problem, by the names that it has here."""
+        matrix, names = rest.matrix, self.items
+        secondary = bytearray(matrix.n_primary) + b"\x01" * (matrix.n_items - matrix.n_primary)
+        left = [names[item] for item in rest.items]
+        made = self._from_arrays(left, secondary, matrix.indptr, matrix.items, matrix.colors)
+        made._colors = dict(self._colors)
+        made._labels = {k: self.label(number) for k, number in enumerate(rest.kept)}
+        if matrix.low is not None:
+            for item, bounds in enumerate(zip(matrix.low, matrix.high, strict=True)):
+                if bounds != (1, 1):
+                    made._bounds[item] = bounds
+        made._costs = list(matrix.costs or ())
+        return made
 
     # ---- files ------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ other threads, clocks. Slices are adjusted to take about SLICE seconds, whatever
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import index
 from time import perf_counter
 from types import TracebackType
@@ -83,6 +83,13 @@ class Search(Iterator[Solution]):
     CheckpointError
         A checkpoint that says nothing about this problem.
 
+    Attributes
+    ----------
+    on_slice : callable or None
+        Called without arguments before each slice, some hundred times a second, in the thread that
+        searches. There, progress, figures and checkpoints can be read, and an exception stops the
+        search as an interrupt does: reading on resumes it.
+
     Notes
     -----
     Thread safety: a search may be handed from thread to thread, but only one can be in it at a
@@ -103,6 +110,7 @@ class Search(Iterator[Solution]):
         for name, value in (("limit", limit), ("timeout", timeout), ("max_nodes", max_nodes)):
             if value is not None and not value >= 0:
                 raise ValueError(f"{name} is {value!r}; it must be 0 or more, or None")
+        self.on_slice: Callable[[], object] | None = None
         self._names = names
         self._limit = UNBOUNDED if limit is None else min(index(limit), UNBOUNDED)
         self._timeout = timeout
@@ -228,8 +236,10 @@ class Search(Iterator[Solution]):
         if kernel.running:
             raise ValueError("search already executing")
         self._state = "running"
-        started = perf_counter()
         try:
+            if self.on_slice is not None:
+                self.on_slice()
+            started = perf_counter()
             code = kernel.advance(
                 self._work,
                 self._max_nodes - kernel.nodes,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable
+from operator import index as as_index
+from typing import TYPE_CHECKING, Any
 
+from dlx.analysis.estimate import Estimate, estimate
+from dlx.analysis.explanation import Explanation
+from dlx.analysis.reduce import Reduction, Remainder, reduce
 from dlx.cheapest import Best, Cheapest, Improver
 from dlx.checkpoint import digest, load
 from dlx.errors import CheckpointError
@@ -15,7 +19,12 @@ from dlx.matrix import Matrix
 from dlx.search import FIRST_WORK, UNBOUNDED, Search
 from dlx.solution import Solution, SolutionsArray
 
+if TYPE_CHECKING:
+    from dlx.problem import Problem
+
 __all__ = ["Solvable"]
+
+SAMPLE = 0.020  # seconds of searching that tell its speed
 
 
 class Solvable:
@@ -24,6 +33,11 @@ class Solvable:
     @property
     def matrix(self) -> Matrix:
         """The problem as arrays of numbers."""
+        raise NotImplementedError
+
+    @property
+    def items(self) -> tuple[Hashable, ...]:
+        """The names of the items, as the matrix numbers them."""
         raise NotImplementedError
 
     def option(self, number: int) -> tuple[Any, ...]:
@@ -40,6 +54,10 @@ class Solvable:
 
     def _given(self, given: Iterable[int]) -> list[int]:
         """Option numbers that a search can start from: each once, and none at odds."""
+        raise NotImplementedError
+
+    def _part(self, rest: Remainder) -> Problem:
+        """What is left of the problem, by the names that it has here."""
         raise NotImplementedError
 
     def search(
@@ -349,3 +367,115 @@ class Solvable:
         """
         best = Best(self.matrix, self._given(given), 1)
         return Improver(best, self, timeout=timeout, max_nodes=max_nodes)
+
+    # ---- analysis ---------------------------------------------------------------------------
+
+    def reduce(self) -> Reduction:
+        """A smaller problem with the same covers.
+
+        Left out are options that are in no cover: choosing one, with all that it forces, leaves
+        some item without enough options. Options that are in every cover are taken; and items are
+        dropped that are covered rightly whenever the others are.
+
+        Returns
+        -------
+        Reduction
+            With the smaller problem, and the way back to solutions of this one.
+
+        Notes
+        -----
+        Every option is tried again after each that was left out, so this takes longer than many a
+        search; it pays before long ones, and shows what is forced. For very large problems the
+        effort is bounded, and less is left out.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> problem = dlx.Problem.from_options([["a"], ["a", "b"], ["b", "c"], ["b"], ["d"]])
+        >>> reduction = problem.reduce()
+        >>> reduction.forced, reduction.dropped
+        ((0, 2, 4), (1, 3))
+        >>> list(reduction.solutions())
+        [<dlx.Solution: (0, 2, 4)>]
+        """
+        rest = reduce(self.matrix)
+        return Reduction(self, self._part(rest), rest)
+
+    def estimate(
+        self,
+        trials: int = 1000,
+        seed: int = 1,
+        *,
+        on_slice: Callable[[int], object] | None = None,
+    ) -> Estimate:
+        """How large the search tree is, by random dives into it (Knuth 1975).
+
+        Parameters
+        ----------
+        trials : int
+            How many dives to make, at least 2; the error falls with the square root.
+        seed : int
+            From 0 to 2**64 - 1. All but the seconds is the same for the same seed.
+        on_slice : callable, optional
+            Called with the number of dives made, between slices of some milliseconds.
+
+        Returns
+        -------
+        Estimate
+            Of nodes and solutions, and of the seconds of `count`.
+
+        Notes
+        -----
+        The tree is that of the order "mrv", and a node a state at which an item is chosen, forced
+        or not. `Stats.nodes` of a kernel that takes forced items together is less. A dive takes
+        about as long as the first way down of a search.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> estimate = dlx.Problem.from_options([["a"], ["a"], ["b"], ["b"], ["b"]]).estimate()
+        >>> estimate.nodes, estimate.nodes_error, estimate.solutions
+        (3.0, 0.0, 6.0)
+        """
+        machine = make(self.matrix, plan(self.matrix, [], "auto", None))
+        sample = Search(machine, self, timeout=SAMPLE)
+        return estimate(self.matrix, sample, trials, seed, on_slice)
+
+    def explain(self, given: Iterable[int] = (), timeout: float | None = None) -> Explanation:
+        """Why there is no solution, or none with some options.
+
+        Parameters
+        ----------
+        given : iterable of int
+            Options that a solution shall have; they may clash.
+        timeout : float, optional
+            Seconds for it all.
+
+        Returns
+        -------
+        Explanation
+            An item or a chain of forced options where that is the reason; else a set of items that
+            is irreducible, but not always a smallest one.
+
+        Raises
+        ------
+        ProblemError
+            There is no such option.
+        SearchLimit
+            The time was up before it was known whether there is a solution. When it is up later,
+            the set found so far comes, marked as not irreducible.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> found = dlx.Problem.from_options([["a", "b"], ["b", "c"], ["c", "a"]]).explain()
+        >>> found.kind, found.items
+        ('items', ('a', 'b', 'c'))
+        >>> print(dlx.Problem(primary=["a"]).explain())
+        Item 'a' is in no option.
+        """
+        from dlx.analysis.explain import explain
+
+        chosen = [as_index(number) for number in given]
+        finding = explain(self.matrix, self, chosen, timeout)
+        return Explanation.of(finding, self.matrix, self, self.items)

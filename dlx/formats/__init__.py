@@ -169,7 +169,7 @@ def _output(target: File, binary: bool) -> Iterator[IO[Any]]:
         sys.stdout.flush()
         target = getattr(sys.stdout, "buffer", sys.stdout)
     if isinstance(target, str | os.PathLike):
-        with _replacing(os.fspath(target)) as raw, _as_kind(raw, binary) as stream:
+        with replacing(os.fspath(target)) as raw, _as_kind(raw, binary) as stream:
             yield stream
     else:
         with _as_kind(target, binary) as stream:
@@ -194,7 +194,7 @@ def _as_kind(stream: IO[Any], binary: bool) -> Iterator[IO[Any]]:
 
 
 @contextmanager
-def _replacing(path: str) -> Iterator[IO[bytes]]:
+def replacing(path: str) -> Iterator[IO[bytes]]:
     """A new file that takes the place of `path` once all is written; what is no file is written."""
     real = os.path.realpath(path)
     if os.path.exists(real) and not os.path.isfile(real):

@@ -333,6 +333,32 @@ def test_a_signal_ends_a_search_within_a_slice(call: str) -> None:
     assert min(late) < 0.05  # the best of five: a busy machine adds to any one of them
 
 
+def test_a_search_can_be_watched_and_stopped_between_slices() -> None:
+    problem = barren(12)
+    search = problem.search(kernel="links")
+    seen: list[tuple[int, float]] = []
+
+    def watch() -> None:
+        seen.append((search.stats.nodes, search.progress))
+        assert problem.resume(search.checkpoint()).stats.nodes == seen[-1][0]
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+
+    search.on_slice = watch
+    search._work = 1 << 10  # short slices
+    with pytest.raises(KeyboardInterrupt):
+        search.count()
+    assert search.status == "interrupted"
+    assert seen == sorted(seen)
+    assert seen[0] == (0, 0.0)
+    assert 0 < seen[2][1] < 1
+    assert search.stats.nodes == seen[2][0]
+    assert search.count() == 0
+    assert seen[3] == seen[2]
+    whole = problem.search(kernel="links")
+    assert (whole.count(), whole.stats[:3]) == (0, search.stats[:3])
+
+
 def test_an_interrupted_search_goes_on_where_it_stopped() -> None:
     def ring(*_: object) -> None:
         raise Ring

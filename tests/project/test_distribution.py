@@ -14,7 +14,7 @@ from checkout import PACKAGES, compiled_modules, copy_unbuilt
 
 pytestmark = pytest.mark.slow
 
-SOURCE_SUFFIXES = {".py", ".pyx", ".pxd", ".pyi", ".h", ".hpp", ".toml", ".typed"}
+SOURCE_SUFFIXES = {".py", ".pyx", ".pxd", ".pxi", ".pyi", ".h", ".hpp", ".toml", ".typed"}
 COMPILED_SUFFIXES = {".so", ".pyd"}
 
 
