@@ -1,0 +1,34 @@
+"""The command line inside this process, where its streams do not matter."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.runs import NOT_PLAIN, PLAIN, Dlx, Outcome
+from dlx.cli import main
+
+
+@pytest.fixture
+def dlx(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Dlx:
+    """Run a command in an empty folder: its exit code, standard output and standard error."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in PLAIN.items():
+        monkeypatch.setenv(name, value)
+    for name in NOT_PLAIN:
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*words: str | Path, stdin: str = "") -> Outcome:
+        text = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", text)
+        try:
+            code = main(list(map(str, words)))
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else -1
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
