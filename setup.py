@@ -17,9 +17,11 @@ MODULES = [
     "dlx.kernels.bits",
     "dlx.kernels.cells",
     "dlx.kernels.cheapest",
+    "dlx.kernels.diagram",
     "dlx.kernels.dives",
     "dlx.kernels.links",
     "dlx.kernels.machine",
+    "dlx.kernels.sweeps",
     "dlx.kernels.probes",
     "dlx.kernels.sieve",
 ]

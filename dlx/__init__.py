@@ -7,6 +7,7 @@
 
 from dlx.errors import (
     CheckpointError,
+    DiagramTooLarge,
     DlxError,
     FormatError,
     NotACover,
@@ -27,6 +28,7 @@ try:
     from dlx.search import Search, Stats
     from dlx.shortcuts import count, solve
     from dlx.solution import Solution, SolutionsArray
+    from dlx.solutions import SolutionSet
 except ModuleNotFoundError as missing:
     if missing.name != "dlx.encoding":  # the first one that is needed
         raise
@@ -39,6 +41,7 @@ except ModuleNotFoundError as missing:
 __all__ = [
     "Cheapest",
     "CheckpointError",
+    "DiagramTooLarge",
     "DlxError",
     "Estimate",
     "Explanation",
@@ -54,6 +57,7 @@ __all__ = [
     "Search",
     "SearchLimit",
     "Solution",
+    "SolutionSet",
     "SolutionsArray",
     "Stats",
     "UnknownItem",

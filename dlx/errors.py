@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CheckpointError",
+    "DiagramTooLarge",
     "DlxError",
     "FormatError",
     "NotACover",
@@ -55,6 +56,10 @@ class UnknownItem(ProblemError, KeyError):
 
 class ProblemTooLarge(ProblemError):
     """More nodes than the kernels can number: items + options + entries must stay below 2**31."""
+
+
+class DiagramTooLarge(DlxError, MemoryError):
+    """A diagram of all solutions, or a form of it, that needs more than it was allowed."""
 
 
 class NotACover(DlxError, ValueError):

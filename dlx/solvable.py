@@ -11,13 +11,16 @@ from dlx.analysis.explanation import Explanation
 from dlx.analysis.reduce import Reduction, Remainder, reduce
 from dlx.cheapest import Best, Cheapest, Improver
 from dlx.checkpoint import digest, load
-from dlx.errors import CheckpointError
+from dlx.counting import CountKernelName, counting_kernel
+from dlx.errors import CheckpointError, DiagramTooLarge
 from dlx.kernels.choice import KernelName, OrderName, make, plan
 from dlx.kernels.protocol import EXHAUSTED, FULL
 from dlx.kernels.restarts import Restarts
 from dlx.matrix import Matrix
 from dlx.search import FIRST_WORK, UNBOUNDED, Search
 from dlx.solution import Solution, SolutionsArray
+from dlx.solutions import SolutionSet
+from dlx.solutions.nodes import Nodes
 
 if TYPE_CHECKING:
     from dlx.problem import Problem
@@ -221,9 +224,23 @@ class Solvable:
         timeout: float | None = None,
         max_nodes: int | None = None,
         given: Iterable[int] = (),
-        kernel: KernelName = "auto",
+        kernel: CountKernelName = "auto",
+        memory: int | None = None,
     ) -> int:
-        """The number of solutions; the parameters are those of `search`.
+        """The number of solutions, exact at any size.
+
+        Parameters
+        ----------
+        timeout, max_nodes, given : optional
+            As for `search`.
+        kernel : {"auto", "diagram", "bits", "cells", "links"}
+            "diagram" counts without listing: what is left to do is counted once and remembered, and
+            where it falls apart, the parts are counted apart. It has the 2 * 10**30 ways to lay
+            dominoes on 16 x 16 squares in a second, and is slower than the others where there is
+            nothing to remember. "auto" begins with enumeration, starts the diagram beside it when
+            that takes long, and goes on with what gets ahead.
+        memory : int, optional
+            Bytes that the diagram may take, 2**30 unless you say; with less it takes longer.
 
         Raises
         ------
@@ -236,7 +253,7 @@ class Solvable:
         >>> dlx.Problem.from_options([["a"], ["b"], ["a", "b"]]).count()
         2
         """
-        machine = make(self.matrix, plan(self.matrix, self._given(given), kernel, None))
+        machine = counting_kernel(self.matrix, self._given(given), kernel, memory)
         with Search(machine, self, timeout=timeout, max_nodes=max_nodes) as search:
             return search.count()
 
@@ -479,3 +496,53 @@ class Solvable:
         chosen = [as_index(number) for number in given]
         finding = explain(self.matrix, self, chosen, timeout)
         return Explanation.of(finding, self.matrix, self, self.items)
+
+    def compile(
+        self,
+        *,
+        memory: int = 1 << 30,
+        timeout: float | None = None,
+        given: Iterable[int] = (),
+    ) -> SolutionSet:
+        """All solutions at once, as a set that answers questions without another search.
+
+        It takes about as long as `count` with the kernel "diagram", and memory for every state that
+        is met; for billions of solutions often some megabytes.
+
+        Parameters
+        ----------
+        memory : int
+            Bytes that may be used, at most.
+        timeout : float, optional
+            End after so many seconds of searching.
+        given : iterable of int
+            Options that are part of every solution.
+
+        Raises
+        ------
+        DiagramTooLarge
+            When `memory` does not suffice.
+        SearchLimit
+            When `timeout` ended the search.
+        ProblemError
+            `given` options that clash, or one without a primary item.
+
+        Examples
+        --------
+        >>> import dlx
+        >>> solutions = dlx.Problem.from_options([["a"], ["b"], ["a", "b"]]).compile()
+        >>> len(solutions), solutions.marginals(), solutions[1]
+        (2, [1, 1, 1], <dlx.Solution: (2,)>)
+        """
+        from dlx.kernels.diagram import Diagram
+
+        try:
+            machine = Diagram(self.matrix, self._given(given), memory, tracing=True)
+            with Search(machine, self, timeout=timeout) as search:
+                search.count()
+            nodes = Nodes.adopt(*machine.trace(), self.matrix.n_options)
+        except MemoryError:
+            raise DiagramTooLarge(
+                f"the diagram of all solutions needs more than memory={memory} bytes"
+            ) from None
+        return SolutionSet(self, nodes, search.stats.seconds)

@@ -1,0 +1,147 @@
+// Counting exact covers without listing them: the arrays it reads, and the choice of instruction set.
+//
+// diagram_search.hpp says how. The files are
+//     diagram_memo.hpp     what is remembered of states
+//     diagram_values.hpp   numbers of any size, and the diagram as a record of the search
+//     diagram_sparse.hpp   a state of any problem, changed step by step
+//     diagram_dense.hpp    a state of a problem of long options, as bitsets
+//     diagram_search.hpp   the search
+
+#ifndef DLX_DIAGRAM_HPP
+#define DLX_DIAGRAM_HPP
+
+#include <deque>
+#include <string>
+
+#include "block.h"
+#include "diagram_values.hpp"
+
+namespace diagram {
+
+// Option o has the entries start[o] .. start[o + 1] - 1. Items below n_primary are primary. There is
+// no `color` where nothing has one, no `low` and `high` where all primary items are covered once.
+// The arrays must outlive it.
+struct Problem {
+    int n_items, n_primary, n_options;
+    const int *start, *item, *color, *low, *high;
+};
+
+// As in the stepping protocol.
+enum Code { FULL, SPENT, EXHAUSTED };
+
+enum Outcome { DEAD, SOLVED, OPEN };
+enum { NONE = -1, STOP = -2 }; // instead of an option
+
+// Whether all items are primary and covered once: the items left say everything about a state.
+inline bool is_plain(const Problem &problem) {
+    return problem.n_items == problem.n_primary && problem.low == nullptr;
+}
+
+// A good hash of a number.
+inline u64 mix(u64 x) {
+    x = (x + 0x9E3779B97F4A7C15u);
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+// What can be asked for, to test that the answer does not depend on it.
+enum Parts { WHERE_THEY_PAY, ALWAYS, NEVER };
+
+class Counter {
+  public:
+    virtual ~Counter() = default;
+    virtual Code advance(int64_t work, int64_t nodes) = 0;
+    virtual double progress() = 0;
+    virtual const std::vector<u64> &value() const = 0;
+    int64_t nodes = 0, lookups = 0, hits = 0;
+    Trace *trace = nullptr;
+};
+
+#define DIAGRAM_WIDE 0
+namespace plain {
+inline int count(u64 x) {
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return int(x * 0x0101010101010101u >> 56);
+}
+#include "diagram_sparse.hpp"
+#include "diagram_dense.hpp"
+#include "diagram_search.hpp"
+} // namespace plain
+
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#define DIAGRAM_X86 1
+} // namespace diagram
+#include <immintrin.h>
+namespace diagram {
+
+#define DIAGRAM_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define DIAGRAM_TARGET(set)                                                                        \
+    DIAGRAM_PRAGMA(clang attribute push(__attribute__((target(set))), apply_to = function))
+#define DIAGRAM_TARGET_END DIAGRAM_PRAGMA(clang attribute pop)
+#else
+#define DIAGRAM_TARGET(set) DIAGRAM_PRAGMA(GCC push_options) DIAGRAM_PRAGMA(GCC target(set))
+#define DIAGRAM_TARGET_END DIAGRAM_PRAGMA(GCC pop_options)
+#endif
+
+DIAGRAM_TARGET("popcnt")
+namespace popcnt {
+inline int count(u64 x) { return __builtin_popcountll(x); }
+#include "diagram_sparse.hpp"
+#include "diagram_dense.hpp"
+#include "diagram_search.hpp"
+} // namespace popcnt
+DIAGRAM_TARGET_END
+
+#undef DIAGRAM_WIDE
+#define DIAGRAM_WIDE 1
+DIAGRAM_TARGET("popcnt,bmi,avx512f,avx512dq,avx512vpopcntdq,avx512bw,avx512vl")
+namespace avx512 {
+inline int count(u64 x) { return __builtin_popcountll(x); }
+#include "diagram_sparse.hpp"
+#include "diagram_dense.hpp"
+#include "diagram_search.hpp"
+} // namespace avx512
+DIAGRAM_TARGET_END
+#endif
+
+// The dense board looks at a bit for each item and option, eight words at a time; the sparse one at
+// the entries of the options that a choice kills. Measured: they are even where the words are about
+// 128 times those entries.
+inline bool suits_dense(const Problem &problem) {
+    if (!is_plain(problem) || problem.n_options == 0)
+        return false;
+    double entries = problem.start[problem.n_options], words = problem.n_options / 64 + 1;
+    double killed = entries / problem.n_options * entries / problem.n_options * entries / problem.n_items;
+    return problem.n_items * words < std::min(128 * killed, double(1 << 23));
+}
+
+template <class Sparse, class Dense>
+std::unique_ptr<Counter> make(const Problem &problem, const int *given, int n_given, size_t memory,
+                              Parts parts, Trace *trace) {
+    if (suits_dense(problem))
+        return std::make_unique<Dense>(problem, given, n_given, memory, parts, trace);
+    return std::make_unique<Sparse>(problem, given, n_given, memory, parts, trace);
+}
+
+inline std::unique_ptr<Counter> make_counter(const std::string &set, const Problem &problem,
+                                             const int *given, int n_given, size_t memory,
+                                             int parts, Trace *trace) {
+#define DIAGRAM_MAKE(space)                                                                        \
+    make<space::Search<space::SparseBoard>, space::Search<space::DenseBoard>>(                     \
+        problem, given, n_given, memory, Parts(parts), trace)
+#ifdef DIAGRAM_X86
+    if (set == "avx512")
+        return DIAGRAM_MAKE(avx512);
+    if (set == "popcnt" || set == "bmi2")
+        return DIAGRAM_MAKE(popcnt);
+#endif
+    return DIAGRAM_MAKE(plain);
+}
+
+} // namespace diagram
+
+#endif
