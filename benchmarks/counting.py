@@ -18,11 +18,10 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from statistics import geometric_mean, median
-from typing import Any
 
 from benchmarks.instances import Instance, Row, dominoes, langford, latin, pentominoes
 from benchmarks.measure import measure
-from benchmarks.rivals import Dlx, Dxz, Solver, arrays, load
+from benchmarks.rivals import Dlx, Dxz, Solver, Xcover, arrays, load
 
 FILES = Path(__file__).parent / "instances"
 
@@ -89,6 +88,9 @@ class Diagram(Dlx):
     def __init__(self) -> None:
         super().__init__(kernel="diagram")
 
+    def first(self, instance: Instance) -> list[int]:
+        return list(self.problem(instance).first())
+
 
 class Enumeration(Dlx):
     """What `Problem.search` would do, without handing out the solutions."""
@@ -103,30 +105,29 @@ class Enumeration(Dlx):
         return total
 
 
-class XcoverZdd(Solver):
-    """Dancing cells into a zero-suppressed decision diagram, under numba."""
+class XcoverZdd(Xcover):
+    """Dancing cells, memoising, into a zero-suppressed decision diagram, under numba."""
 
-    name, distribution, package = "xcover ZDD", "xcover", "xcover"
-
-    def zdd(self, instance: Instance) -> Any:
-        starts, items, colors = arrays(instance)
-        n_secondary = instance.n_items - instance.n_primary
-        return self.module.algorithm_z(items, starts, colors, instance.n_items, n_secondary)
+    name = "xcover ZDD"
 
     def count(self, instance: Instance) -> int:
-        return int(self.zdd(instance).count())
-
-    def first(self, instance: Instance) -> list[int]:
-        return list(next(iter(self.zdd(instance))))
+        starts, items, colors = arrays(instance)
+        n_secondary = instance.n_items - instance.n_primary
+        covers = {0: 0, 1: 1}  # of the nodes, children first; 0 is false, 1 true
+        root = 0
+        for root, _, low, high in self.module.algorithm_z(
+            items, starts, colors, instance.n_items, n_secondary, True, "MRV"
+        ):
+            covers[root] = covers[low] + covers[high]
+        return covers[root]
 
 
 SOLVERS: list[type[Solver]] = [Dlx, Diagram, Enumeration, Dxz, XcoverZdd]
-Outcome = float | str
+
+Outcome = float | str  # seconds, or why there are none
 
 
-def figures(
-    row: Row, solvers: Sequence[Solver], repeat: int, timeout: int
-) -> dict[str, float | str]:
+def figures(row: Row, solvers: Sequence[Solver], repeat: int, timeout: int) -> dict[str, Outcome]:
     """Measure every solver on a row, in turn; one that fails is not asked again."""
     times: dict[str, list[float]] = {solver.name: [] for solver in solvers}
     failed: dict[str, Outcome] = {}

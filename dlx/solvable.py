@@ -234,8 +234,8 @@ class Solvable:
         timeout, max_nodes, given : optional
             As for `search`.
         kernel : {"auto", "diagram", "bits", "cells", "links"}
-            "diagram" counts without listing: what is left to do is counted once and remembered, and
-            where it falls apart, the parts are counted apart. It has the 2 * 10**30 ways to lay
+            "diagram" counts without listing: what is left to do is counted once and remembered,
+            and where it falls apart, the parts are counted apart. It has the 2 * 10**30 ways to lay
             dominoes on 16 x 16 squares in a second, and is slower than the others where there is
             nothing to remember. "auto" begins with enumeration, starts the diagram beside it when
             that takes long, and goes on with what gets ahead.

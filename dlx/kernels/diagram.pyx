@@ -7,7 +7,6 @@ its trace: a diagram of all solutions, in which nothing may be forgotten.
 """
 
 from cpython.array cimport array, clone
-from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcpy
 from libcpp.memory cimport unique_ptr
@@ -44,7 +43,6 @@ cdef extern from "diagram.hpp" namespace "diagram" nogil:
 
 cdef enum:
     EXHAUSTED = 2
-    SLICE = 1 << 22  # work between two looks for signals, some milliseconds
 
 WHERE_THEY_PAY, ALWAYS, NEVER = 0, 1, 2
 
@@ -129,17 +127,10 @@ cdef class Diagram(Machine):
         """How much of the search is done, from 0 to 1, as if all branches were equally large."""
         return self.counter.get().progress()
 
-    @staticmethod
-    def compile(matrix, size_t memory=1 << 30, given=()):
-        """The diagram of all solutions.
+    def trace(self):
+        """The diagram of all solutions, when the search is over.
 
-        Parameters
-        ----------
-        matrix : Matrix
-        memory : int
-            Bytes, at most.
-        given : sequence of int
-            Options that are part of every solution, none at odds.
+        Where it does not fit into the memory allowed, the search has ended with a MemoryError.
 
         Returns
         -------
@@ -157,19 +148,9 @@ cdef class Diagram(Machine):
 
         Raises
         ------
-        MemoryError
-            When the diagram does not fit.
+        ValueError
+            When the search is not over, or was not to leave a trace.
         """
-        cdef Diagram machine = Diagram(matrix, given, memory, tracing=True)
-        try:
-            while machine.advance(SLICE, 1 << 62, 1) != EXHAUSTED:
-                PyErr_CheckSignals()
-        except MemoryError:
-            raise MemoryError(f"the diagram takes more than the {memory} bytes allowed") from None
-        return machine.trace()
-
-    def trace(self):
-        """The diagram, when the search is over; `compile` says what it is."""
         if not self.tracing or not self.over:
             raise ValueError("there is no diagram yet")
         if self.counter.get().value()[0] == 0:  # no solution: the root is a decision without edges

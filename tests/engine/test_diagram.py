@@ -44,6 +44,13 @@ def run(
     return machine
 
 
+def compiled(problem: dlx.Problem, memory: int = PLENTY, chosen: Any = ()) -> Trace:
+    machine = Diagram(problem.matrix, chosen, memory, tracing=True)
+    while machine.advance(1 << 20, UNBOUNDED, 1) != EXHAUSTED:
+        pass
+    return machine.trace()
+
+
 def sets_of(trace: Trace) -> list[tuple[int, ...]]:
     """All solutions of a diagram, each sorted, as its definition has it."""
     kind, indptr, child, option = trace
@@ -81,7 +88,7 @@ def check(case: Case) -> None:
     for parts in (WHERE_THEY_PAY, ALWAYS, NEVER):
         for memory in (0, LITTLE, PLENTY):
             assert run(problem, memory, parts).total == len(covers)
-    found = sets_of(Diagram.compile(problem.matrix, PLENTY))
+    found = sets_of(compiled(problem))
     assert len(found) == len(covers)
     assert set(found) == covers
     assert problem.count(kernel="diagram") == len(covers)
@@ -116,7 +123,7 @@ def test_given_options_are_part_of_every_solution(case: Case, data: st.DataObjec
     expected = {cover for cover in covers if set(chosen) <= set(cover)}
     problem = case.problem()
     assert problem.count(kernel="diagram", given=chosen) == len(expected)
-    found = sets_of(Diagram.compile(problem.matrix, PLENTY, chosen))
+    found = sets_of(compiled(problem, PLENTY, chosen))
     assert sorted(found) == sorted(expected)
 
 
@@ -135,7 +142,7 @@ def test_what_falls_apart_is_multiplied(memory: int, instructions: str) -> None:
     apart = run(problem, memory, ALWAYS)
     assert apart.total == 36**5
     assert apart.nodes < 1000
-    assert count_of(Diagram.compile(problem.matrix)) == 36**5
+    assert count_of(compiled(problem)) == 36**5
 
 
 def random_plain(rng: random.Random) -> dlx.Problem:
@@ -201,17 +208,17 @@ def test_little_memory_costs_time_and_not_the_answer() -> None:
 
 
 def test_the_diagram_is_not_larger_than_it_may_be() -> None:
-    matrix = dominoes.dominoes(8, 8).matrix
-    assert count_of(Diagram.compile(matrix, 1 << 20)) == 12988816
-    with pytest.raises(MemoryError, match="the diagram takes more than the 10000 bytes allowed"):
-        Diagram.compile(matrix, 10000)
+    problem = dominoes.dominoes(8, 8)
+    assert count_of(compiled(problem, 1 << 20)) == 12988816
+    with pytest.raises(MemoryError):
+        compiled(problem, 10000)
 
 
 def test_no_solution_is_a_decision_without_edges() -> None:
     problem = dlx.Problem.from_options([["a", "b"], ["b", "c"]])
-    kind, indptr, child, option = Diagram.compile(problem.matrix)
+    kind, indptr, child, option = compiled(problem)
     assert (list(kind), list(indptr), list(child), list(option)) == ([1, 0], [0, 0, 0], [], [])
-    assert [list(part) for part in Diagram.compile(dlx.Problem().matrix)] == [[1], [0, 0], [], []]
+    assert [list(part) for part in compiled(dlx.Problem())] == [[1], [0, 0], [], []]
 
 
 def test_a_million_forced_items_take_no_time_to_speak_of() -> None:
@@ -277,14 +284,13 @@ def test_ctrl_c_ends_a_count_soon() -> None:
         timer.join()
 
 
-def test_ctrl_c_ends_a_compilation() -> None:
-    main = threading.main_thread().ident
-    assert main is not None
-    timer = threading.Timer(0.2, signal.pthread_kill, (main, signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        Diagram.compile(hard().matrix)
-    timer.join()
+def test_there_is_no_diagram_before_the_end_or_unasked() -> None:
+    problem = dominoes.dominoes(6, 6)
+    early = Diagram(problem.matrix, (), PLENTY, tracing=True)
+    early.advance(1, 1, 1)
+    for machine in (early, run(problem)):
+        with pytest.raises(ValueError, match="there is no diagram"):
+            machine.trace()
 
 
 def test_two_threads_in_one_machine() -> None:
