@@ -126,7 +126,6 @@ class Search(Iterator[Solution]):
         self._figures = (0, 0, 0)  # of the kernel: nodes, updates, solutions
         self._plan = plan
         self._path: tuple[array[int], bool] | None = None  # where it stopped, once it has
-        self._start = start
         self._held: list[tuple[int, ...]] = []  # found before, and beyond the limit
         self._before = Stats(0, 0, 0, 0.0)  # of the searches that this one goes on with
         self._replayed = 0  # updates it took to get to the start

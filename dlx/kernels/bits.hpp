@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "block.h"
+#include "targets.hpp"
 
 namespace bits {
 
@@ -129,14 +130,6 @@ class Searcher {
     SolutionBlock *block = nullptr;
 };
 
-// What any processor can do.
-inline int count_bits(u64 x) {
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return int(x * 0x0101010101010101u >> 56);
-}
-
 // Write base + the places of the bits, lowest first; the end of what was written. An instruction
 // set that has a better way hides this.
 inline int *spread(u64 bits, int base, int *values) { return block_spread(bits, base, values); }
@@ -155,35 +148,15 @@ inline int *spread(u64 bits, int base, int *values) { return block_spread(bits, 
 #define BITS_PEXT 0
 namespace plain {
 inline int lowest(u64 x) { return block_lowest(x); }
-#if defined(__aarch64__)
-inline int count(u64 x) { return __builtin_popcountll(x); }
-#else
 inline int count(u64 x) { return count_bits(x); }
-#endif
 BITS_SPARSE_GATHER
 #include "bit_frames.hpp"
 #include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace plain
 
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-#define BITS_X86 1
-} // namespace bits
-#include <immintrin.h>
-namespace bits {
-
-#if defined(__clang__)
-#define BITS_PRAGMA(text) _Pragma(#text)
-#define BITS_TARGET(set)                                                                          \
-    BITS_PRAGMA(clang attribute push(__attribute__((target(set))), apply_to = function))
-#define BITS_TARGET_END BITS_PRAGMA(clang attribute pop)
-#else
-#define BITS_PRAGMA(text) _Pragma(#text)
-#define BITS_TARGET(set) BITS_PRAGMA(GCC push_options) BITS_PRAGMA(GCC target(set))
-#define BITS_TARGET_END BITS_PRAGMA(GCC pop_options)
-#endif
-
-BITS_TARGET("popcnt")
+#ifdef TARGETS_X86
+TARGET("popcnt")
 namespace popcnt {
 inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
@@ -192,11 +165,11 @@ BITS_SPARSE_GATHER
 #include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace popcnt
-BITS_TARGET_END
+TARGET_END
 
 #undef BITS_PEXT
 #define BITS_PEXT 1
-BITS_TARGET("popcnt,bmi,bmi2")
+TARGET("popcnt,bmi,bmi2")
 namespace bmi2 {
 inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
@@ -205,11 +178,11 @@ inline u64 gather(u64 x, u64 mask) { return _pext_u64(x, mask); }
 #include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace bmi2
-BITS_TARGET_END
+TARGET_END
 
 #undef BITS_WIDE
 #define BITS_WIDE 1
-BITS_TARGET("popcnt,bmi,bmi2,avx512f,avx512dq,avx512vpopcntdq,avx512bw,avx512vbmi2")
+TARGET("popcnt,bmi,bmi2,avx512f,avx512dq,avx512vpopcntdq,avx512bw,avx512vbmi2")
 namespace avx512 {
 inline int lowest(u64 x) { return block_lowest(x); }
 inline int count(u64 x) { return __builtin_popcountll(x); }
@@ -234,19 +207,20 @@ inline int *spread(u64 bits, int base, int *values) {
 #include "bit_choice.hpp"
 #include "bit_search.hpp"
 } // namespace avx512
-BITS_TARGET_END
+TARGET_END
 #endif
 
 // The instruction sets that this processor has, the best one first.
 inline std::vector<std::string> instruction_sets() {
     std::vector<std::string> sets;
-#ifdef BITS_X86
+#ifdef TARGETS_X86
     __builtin_cpu_init();
     // Where pext is microcode (Zen and Zen 2), it is slower than what it replaces.
     bool slow_pext = __builtin_cpu_is("znver1") || __builtin_cpu_is("znver2");
     bool has_bmi2 = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
     if (has_bmi2 && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq"))
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2") &&
+        __builtin_cpu_supports("avx512vpopcntdq"))
         sets.push_back("avx512");
     if (has_bmi2 && !slow_pext)
         sets.push_back("bmi2");
@@ -267,7 +241,7 @@ std::unique_ptr<Searcher> make(const Options &options, const int *given, int n_g
 
 inline std::unique_ptr<Searcher> make_search(const std::string &set, const Options &options,
                                              const int *given, int n_given, int longest) {
-#ifdef BITS_X86
+#ifdef TARGETS_X86
     if (set == "avx512")
         return make<avx512::BitSearch>(options, given, n_given, longest);
     if (set == "bmi2")

@@ -15,6 +15,8 @@
 
 #include "block.h"
 #include "diagram_values.hpp"
+#include "splitmix.h"
+#include "targets.hpp"
 
 namespace diagram {
 
@@ -38,12 +40,7 @@ inline bool is_plain(const Problem &problem) {
 }
 
 // A good hash of a number.
-inline u64 mix(u64 x) {
-    x = (x + 0x9E3779B97F4A7C15u);
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
+inline u64 mix(u64 x) { return random_bits(&x); }
 
 // What can be asked for, to test that the answer does not depend on it.
 enum Parts { WHERE_THEY_PAY, ALWAYS, NEVER };
@@ -60,52 +57,32 @@ class Counter {
 
 #define DIAGRAM_WIDE 0
 namespace plain {
-inline int count(u64 x) {
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return int(x * 0x0101010101010101u >> 56);
-}
+inline int count(u64 x) { return count_bits(x); }
 #include "diagram_sparse.hpp"
 #include "diagram_dense.hpp"
 #include "diagram_search.hpp"
 } // namespace plain
 
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-#define DIAGRAM_X86 1
-} // namespace diagram
-#include <immintrin.h>
-namespace diagram {
-
-#define DIAGRAM_PRAGMA(text) _Pragma(#text)
-#if defined(__clang__)
-#define DIAGRAM_TARGET(set)                                                                        \
-    DIAGRAM_PRAGMA(clang attribute push(__attribute__((target(set))), apply_to = function))
-#define DIAGRAM_TARGET_END DIAGRAM_PRAGMA(clang attribute pop)
-#else
-#define DIAGRAM_TARGET(set) DIAGRAM_PRAGMA(GCC push_options) DIAGRAM_PRAGMA(GCC target(set))
-#define DIAGRAM_TARGET_END DIAGRAM_PRAGMA(GCC pop_options)
-#endif
-
-DIAGRAM_TARGET("popcnt")
+#ifdef TARGETS_X86
+TARGET("popcnt")
 namespace popcnt {
 inline int count(u64 x) { return __builtin_popcountll(x); }
 #include "diagram_sparse.hpp"
 #include "diagram_dense.hpp"
 #include "diagram_search.hpp"
 } // namespace popcnt
-DIAGRAM_TARGET_END
+TARGET_END
 
 #undef DIAGRAM_WIDE
 #define DIAGRAM_WIDE 1
-DIAGRAM_TARGET("popcnt,bmi,avx512f,avx512dq,avx512vpopcntdq,avx512bw,avx512vl")
+TARGET("popcnt,bmi,avx512f,avx512dq,avx512vpopcntdq,avx512bw,avx512vl")
 namespace avx512 {
 inline int count(u64 x) { return __builtin_popcountll(x); }
 #include "diagram_sparse.hpp"
 #include "diagram_dense.hpp"
 #include "diagram_search.hpp"
 } // namespace avx512
-DIAGRAM_TARGET_END
+TARGET_END
 #endif
 
 // The dense board looks at a bit for each item and option, eight words at a time; the sparse one at
@@ -133,7 +110,7 @@ inline std::unique_ptr<Counter> make_counter(const std::string &set, const Probl
 #define DIAGRAM_MAKE(space)                                                                        \
     make<space::Search<space::SparseBoard>, space::Search<space::DenseBoard>>(                     \
         problem, given, n_given, memory, Parts(parts), trace)
-#ifdef DIAGRAM_X86
+#ifdef TARGETS_X86
     if (set == "avx512")
         return DIAGRAM_MAKE(avx512);
     if (set == "popcnt" || set == "bmi2")
