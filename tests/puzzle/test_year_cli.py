@@ -248,7 +248,7 @@ def test_progress_is_shown_on_a_terminal_after_a_second(
     shown: bool,
 ) -> None:
     clock = count(0.0, seconds)
-    monkeypatch.setattr("calendar_puzzle.cli.time", SimpleNamespace(monotonic=clock.__next__))
+    monkeypatch.setattr("calendar_puzzle.cli.output.time", SimpleNamespace(monotonic=clock.__next__))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     assert main(["year"]) == 0
     out, err = capsys.readouterr()

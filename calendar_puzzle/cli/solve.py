@@ -1,0 +1,185 @@
+"""The command line without a command: solve a date."""
+
+import argparse
+import datetime
+import sys
+from collections.abc import Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from calendar_puzzle.cli.arguments import Parser, add_common, add_date, slot_of, whole_number
+from calendar_puzzle.cli.output import (
+    INTERRUPTED,
+    NO_SOLUTION,
+    PROGRAM,
+    SOLVED,
+    USAGE,
+    Counted,
+    complain,
+    replace_unwritable,
+    wants_color,
+)
+
+if TYPE_CHECKING:
+    from calendar_puzzle.board import Board, Slot
+    from calendar_puzzle.puzzle import Solution
+
+DISTRIBUTION = "dlx-cover"
+
+EXAMPLES = """\
+examples:
+  calendar_puzzle                          one solution for today
+  calendar_puzzle 2 1                      one for 1 February; also Feb 1, february 01, 2027-02-01
+  calendar_puzzle --all-solutions 2 1      all of them
+  calendar_puzzle --count oct 6            how many there are
+  calendar_puzzle --board weekday 4 6 --weekday Monday
+  calendar_puzzle --all-solutions --json 2 1 | head -3
+  calendar_puzzle --model lp 2 1           the puzzle as an integer program, for other solvers
+  calendar_puzzle year                     how many for each date; year --help tells more
+
+"""
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        f"{PROGRAM} [MONTH DAY] [options]\n       {PROGRAM} year [YYYY] [options]",
+        "Solve calendar puzzles: leave a date uncovered.",
+        EXAMPLES,
+    )
+    add_date(parser)
+    how_many = parser.add_mutually_exclusive_group()
+    how_many.add_argument("--all-solutions", action="store_true", help="show every solution")
+    how_many.add_argument("--count", action="store_true", help="only say how many there are")
+    how_many.add_argument(
+        "--model",
+        choices=("lp", "mps", "cnf", "dlx"),
+        help="write the puzzle for another kind of solver: an integer program, clauses, or the "
+        "text of Knuth's programs",
+    )
+    parser.add_argument(
+        "--limit", type=whole_number(1), metavar="N", help="show at most N solutions"
+    )
+    parser.add_argument("--list-boards", action="store_true", help="say which boards there are")
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    add_common(parser)
+    return parser
+
+
+def run(argv: Sequence[str], today: datetime.date) -> int:
+    """Run the command; return its exit code."""
+    parser = _parser()
+    arguments = parser.parse_intermixed_args(argv)
+    if arguments.count and arguments.limit is not None:
+        parser.error("--count counts all solutions: leave out --limit")
+    if arguments.model and (arguments.json or arguments.limit is not None):
+        parser.error("--model finds no solutions: leave out --json and --limit")
+    if arguments.version:
+        return _version()
+    if arguments.list_boards:
+        return _list_boards(as_json=arguments.json)
+    return _solve(arguments, today)
+
+
+def _version() -> int:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        print(PROGRAM, version(DISTRIBUTION))
+    except PackageNotFoundError:
+        complain(f"{DISTRIBUTION} is not installed; install it with: pip install -e .")
+        return USAGE
+    return SOLVED
+
+
+def _list_boards(*, as_json: bool) -> int:
+    import json
+
+    from calendar_puzzle.board_file import board_names, load_board
+
+    boards = [load_board(name) for name in board_names()]
+    width = max(len(board.id) for board in boards)
+    for board in boards:
+        pieces = [piece.name for piece in board.pieces]
+        if as_json:
+            entry = {"id": board.id, "name": board.name, "groups": list(board.groups)}
+            print(json.dumps({**entry, "pieces": pieces, "facts": board.facts}))
+        else:
+            shows = ", ".join(board.groups)
+            known = f"{board.facts['fewest']} to {board.facts['most']} solutions a date"
+            print(f"{board.id:{width}}  {board.name}: {shows}; {len(pieces)} pieces; {known}")
+    return SOLVED
+
+
+def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
+    import json
+
+    from calendar_puzzle.board_file import load_board
+    from calendar_puzzle.puzzle import solutions, write_model
+
+    board = load_board(arguments.board)
+    slot = slot_of(board, arguments, today)
+    if arguments.model:
+        write_model(board, slot, arguments.model, sys.stdout)
+        return SOLVED
+    wanted = arguments.limit
+    if wanted is None and not (arguments.all_solutions or arguments.count):
+        wanted = 1
+    found = Counted(islice(solutions(board, slot), wanted))
+    try:
+        if arguments.count:
+            # One by one, not by the engine's count: an interrupt can then tell the figure so far.
+            for _ in found:
+                pass
+            entry = {"board": board.id, "slot": dict(zip(board.groups, slot, strict=True))}
+            print(json.dumps({**entry, "count": found.number}) if arguments.json else found.number)
+        elif arguments.json:
+            _print_json(board, slot, found)
+        else:
+            _print_pictures(board, found, arguments.color)
+    except KeyboardInterrupt:
+        complain(f"interrupted; {found.number} solutions so far")
+        return INTERRUPTED
+    if not found.number:
+        complain(f"no solution for {' '.join(slot)} on board {board.id!r}")
+        return NO_SOLUTION
+    if arguments.all_solutions or arguments.limit is not None:
+        reached = found.number == arguments.limit
+        plural = "" if found.number == 1 else "s"
+        print(f"{found.number} solution{plural}" + ", --limit reached" * reached, file=sys.stderr)
+    return SOLVED
+
+
+def _print_json(board: "Board", slot: "Slot", found: Counted["Solution"]) -> None:
+    import json
+
+    from calendar_puzzle.render.text import letters
+
+    for solution in found:
+        entry = {
+            "board": board.id,
+            "slot": dict(zip(board.groups, slot, strict=True)),
+            "number": found.number,
+            "pieces": {placement.piece: placement.cells for placement in solution},
+            "grid": letters(board, solution),
+        }
+        print(json.dumps(entry), flush=True)
+
+
+def _print_pictures(board: "Board", found: Counted["Solution"], color: str) -> None:
+    import shutil
+
+    from calendar_puzzle.render.text import ASCII, BOX, Painter
+
+    replace_unwritable()
+    try:
+        BOX.encode(sys.stdout.encoding)
+        box = BOX
+    except UnicodeEncodeError:
+        box = ASCII
+    painter = Painter(board, box=box, color=wants_color(color))
+    # Not on a terminal, and with no COLUMNS that says otherwise, one picture below the other.
+    columns = shutil.get_terminal_size(fallback=(1, 1)).columns
+    separator = ""
+    for row in painter.rows(found, columns):
+        print(separator + row, flush=True)  # the first one is seen while the search goes on
+        separator = "\n"
