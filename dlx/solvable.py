@@ -11,8 +11,9 @@ from dlx.analysis.explanation import Explanation
 from dlx.analysis.reduce import Reduction, Remainder, reduce
 from dlx.cheapest import Best, Cheapest, Improver
 from dlx.checkpoint import digest, load
+from dlx.compilation import Compilation
 from dlx.counting import CountKernelName, counting_kernel
-from dlx.errors import CheckpointError, DiagramTooLarge
+from dlx.errors import CheckpointError
 from dlx.kernels.choice import KernelName, OrderName, make, plan
 from dlx.kernels.protocol import EXHAUSTED, FULL
 from dlx.kernels.restarts import Restarts
@@ -20,7 +21,6 @@ from dlx.matrix import Matrix
 from dlx.search import FIRST_WORK, UNBOUNDED, Search
 from dlx.solution import Solution, SolutionsArray
 from dlx.solutions import SolutionSet
-from dlx.solutions.nodes import Nodes
 
 if TYPE_CHECKING:
     from dlx.problem import Problem
@@ -534,15 +534,4 @@ class Solvable:
         >>> len(solutions), solutions.marginals(), solutions[1]
         (2, [1, 1, 1], <dlx.Solution: (2,)>)
         """
-        from dlx.kernels.diagram import Diagram
-
-        try:
-            machine = Diagram(self.matrix, self._given(given), memory, tracing=True)
-            with Search(machine, self, timeout=timeout) as search:
-                search.count()
-            nodes = Nodes.adopt(*machine.trace(), self.matrix.n_options)
-        except MemoryError:
-            raise DiagramTooLarge(
-                f"the diagram of all solutions needs more than memory={memory} bytes"
-            ) from None
-        return SolutionSet(self, nodes, search.stats.seconds)
+        return Compilation(self, self._given(given), memory, timeout).finish()

@@ -2,6 +2,7 @@
 
 arguments   what can be asked
 searches    solve, count, first, best: what searches
+sets        sample, marginals: what asks the set of all solutions
 reports     estimate, explain, stats, convert, verify: what looks at a problem or a file
 watch       beside a search: Ctrl-C, and the line that shows how far it is
 
@@ -17,7 +18,7 @@ import sys
 from collections.abc import Sequence
 
 from dlx.cli.exits import INTERRUPTED, SOLVED, STOPPED, USAGE, Complaint, not_installed, say
-from dlx.errors import DlxError, SearchLimit
+from dlx.errors import DiagramTooLarge, DlxError, SearchLimit
 
 __all__ = ["main"]
 
@@ -54,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         say("interrupted")
         return INTERRUPTED
-    except SearchLimit as error:
+    except (SearchLimit, DiagramTooLarge) as error:
         say(str(error))
         return STOPPED
     except OSError as error:

@@ -17,6 +17,7 @@ examples:
   dlx count --timeout 60 queens.dlx   how many there are
   generate | dlx first -              one, of a problem on standard input
   dlx best -k 3 rota.dlx              the three cheapest
+  dlx sample -n 3 queens.dlx          three at random
   dlx convert queens.dlx queens.cnf   for other solvers
 """
 
@@ -26,6 +27,15 @@ FILE is in the text format of Knuth's programs (.dlx, .txt), or .ec or .npz;
 error. Exit codes: 0 solved, 1 no solution, 2 something is wrong with the
 arguments or a file, 3 stopped by a limit, 130 interrupted.
 """
+
+MORE_OF_SETS = """\
+All solutions are found first, as a diagram, most often far smaller than a
+list of them. With too little memory or time for that, the exit code is 3.
+"""
+
+KERNELS = get_args(KernelName)
+UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+MOST_BYTES = (1 << 63) - 1
 
 IN_CHECKPOINT = ("given", "seed", "order", "kernel")
 
@@ -78,6 +88,8 @@ def parse(argv: Sequence[str] | None = None) -> argparse.Namespace:
         _add_count,
         _add_first,
         _add_best,
+        _add_sample,
+        _add_marginals,
         _add_estimate,
         _add_explain,
         _add_stats,
@@ -98,6 +110,10 @@ def _conflict(arguments: argparse.Namespace) -> str | None:
         for name in IN_CHECKPOINT:
             if chosen[name] not in (None, []):
                 return f"--{name} is in the checkpoint that --resume names: leave it out"
+    if chosen.get("kernel") == "diagram":
+        for name in ("seed", "order", "checkpoint"):
+            if chosen[name] is not None:
+                return f"--kernel diagram does not list solutions: leave out --{name}"
     if chosen.get("anytime") and arguments.k > 1:
         return "--anytime shows the cheapest so far: leave out -k"
     if chosen.get("solutions") == "-" and arguments.file == "-":
@@ -108,10 +124,16 @@ def _conflict(arguments: argparse.Namespace) -> str | None:
 # ---- commands -----------------------------------------------------------------------------------
 
 
-def _command(commands: Any, name: str, run: str, summary: str, examples: str) -> Parser:
+def _command(
+    commands: Any, name: str, run: str, summary: str, examples: str, more: str | None = None
+) -> Parser:
     """A command with a problem in a file."""
     parser: Parser = commands.add_parser(
-        name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", examples=examples
+        name,
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        examples=examples,
+        epilog=more,
     )
     parser.set_defaults(run=run)
     parser.add_argument("file", metavar="FILE", help="a problem, or - for standard input")
@@ -151,9 +173,14 @@ examples:
   dlx count --timeout 3600 --checkpoint at queens.dlx
   dlx count --resume at queens.dlx         go on from there
 """,
+        """\
+It finds out whether it pays not to visit each solution. --seed, --order,
+--checkpoint and --resume visit them all.
+""",
     )
     _add_limits(parser)
-    _add_course(parser)
+    _add_course(parser, (*KERNELS, "diagram"))
+    _add_memory(parser)
     _add_output(parser)
 
 
@@ -193,6 +220,44 @@ examples:
     _add_output(parser)
 
 
+def _add_sample(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "sample",
+        "sets.sample",
+        "solutions at random, each as likely as any other",
+        """\
+examples:
+  dlx sample queens.dlx
+  dlx sample -n 100 --seed 7 --json queens.dlx   the same hundred each time
+  dlx sample --given 3,17 queens.dlx             of those with options 3 and 17
+""",
+        MORE_OF_SETS,
+    )
+    parser.add_argument(
+        "-n", type=_whole(1), default=1, metavar="N", help="how many, one may repeat; default: 1"
+    )
+    _add_dice(parser)
+    _add_set(parser)
+
+
+def _add_marginals(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "marginals",
+        "sets.marginals",
+        "in how many solutions each option is, and how many there are",
+        """\
+examples:
+  dlx marginals queens.dlx
+  dlx marginals --json queens.dlx
+  dlx marginals --given 3,17 queens.dlx          of those with options 3 and 17
+""",
+        MORE_OF_SETS,
+    )
+    _add_set(parser)
+
+
 def _add_estimate(commands: Any) -> None:
     parser = _command(
         commands,
@@ -208,9 +273,7 @@ examples:
     parser.add_argument(
         "--trials", type=_whole(2), default=1000, metavar="N", help="dives; default: 1000"
     )
-    parser.add_argument(
-        "--seed", type=_whole(0, 2**64 - 1), default=1, metavar="N", help="default: 1"
-    )
+    _add_dice(parser)
     _add_output(parser)
 
 
@@ -312,7 +375,31 @@ def _add_given(parser: Parser) -> None:
     )
 
 
-def _add_course(parser: Parser) -> None:
+def _add_set(parser: Parser) -> None:
+    """What goes into the set of all solutions."""
+    _add_given(parser)
+    _add_timeout(parser)
+    _add_memory(parser)
+    _add_output(parser)
+
+
+def _add_memory(parser: Parser) -> None:
+    parser.add_argument(
+        "--memory",
+        type=_bytes,
+        default=1 << 30,
+        metavar="BYTES",
+        help="that the diagram of solutions may take, such as 500M or 2G; default: 1G",
+    )
+
+
+def _add_dice(parser: Parser) -> None:
+    parser.add_argument(
+        "--seed", type=_whole(0, 2**64 - 1), default=1, metavar="N", help="default: 1"
+    )
+
+
+def _add_course(parser: Parser, kernels: Sequence[str] = KERNELS) -> None:
     """The course of a search for all solutions, and where it stops and goes on."""
     _add_given(parser)
     parser.add_argument(
@@ -325,7 +412,7 @@ def _add_course(parser: Parser) -> None:
         "mrv, but among equals on the one that failed most often (failures)",
     )
     parser.add_argument(
-        "--kernel", choices=get_args(KernelName), help="what searches; default: auto, by the size"
+        "--kernel", choices=kernels, help="what searches; default: auto, by the size"
     )
     parser.add_argument(
         "--checkpoint",
@@ -386,6 +473,14 @@ def _seconds(text: str) -> float:
     if not 0 <= seconds < math.inf:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
     return seconds
+
+
+def _bytes(text: str) -> int:
+    """A number of bytes, as it is or with K, M or G for powers of 1024."""
+    number, unit = _digits(text.rstrip("KMG")), text.lstrip("0123456789")
+    if number is None or unit not in UNITS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of bytes such as 500M or 2G")
+    return min(number * UNITS[unit], MOST_BYTES)
 
 
 def _numbers(text: str) -> list[int]:

@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterable
 from dlx.cli.exits import INTERRUPTED, NO_SOLUTION, SOLVED, STOPPED, Complaint, say
 from dlx.cli.files import read_problem, resumed, write_checkpoint
 from dlx.cli.watch import Figures, TimeUp, Watch
+from dlx.counting import CountKernelName, counting_kernel
 from dlx.errors import SearchLimit
 from dlx.kernels.choice import KernelName, OrderName, plan
 from dlx.problem import Problem
 from dlx.search import Search
 from dlx.solution import Solution
+
+LISTED = ("seed", "order", "checkpoint", "resume")  # what only a search that visits all has
 
 
 def solve(arguments: Namespace) -> int:
@@ -22,7 +25,7 @@ def solve(arguments: Namespace) -> int:
     search = _search(problem, arguments, "mrv", arguments.limit)
 
     def body(watch: Watch) -> None:
-        _write(watch.between(search), arguments.json)
+        write(watch.between(search), arguments.json)
 
     # Where solutions run down the terminal, a line below them would be in their way.
     return _drive(search, arguments, body, shown=not sys.stdout.isatty())
@@ -30,14 +33,24 @@ def solve(arguments: Namespace) -> int:
 
 def count(arguments: Namespace) -> int:
     """Print the number of solutions."""
+    sys.set_int_max_str_digits(0)  # the number may have any size
     problem = read_problem(arguments)
-    search = _search(problem, arguments, None, None)
+    kernel: CountKernelName = arguments.kernel or "auto"
+    listed = kernel not in ("auto", "diagram") or any(
+        getattr(arguments, name) is not None for name in LISTED
+    )
+    if listed:
+        search = _search(problem, arguments, None, None)
+    else:
+        given = problem._given(arguments.given)
+        machine = counting_kernel(problem.matrix, given, kernel, arguments.memory)
+        search = Search(machine, problem, max_nodes=arguments.max_nodes)
 
     def body(watch: Watch) -> None:
         number = search.count()
         print(f'{{"count": {number}}}' if arguments.json else number)
 
-    return _drive(search, arguments, body)
+    return _drive(search, arguments, body, so_far=listed)
 
 
 def first(arguments: Namespace) -> int:
@@ -53,7 +66,7 @@ def first(arguments: Namespace) -> int:
     )
 
     def body(watch: Watch) -> None:
-        _write(search, arguments.json)
+        write(search, arguments.json)
 
     return _drive(search, arguments, body)
 
@@ -68,7 +81,7 @@ def best(arguments: Namespace) -> int:
 
     def body(watch: Watch) -> None:
         if arguments.anytime:
-            _write(watch.between(search), arguments.json, costs=True)
+            write(watch.between(search), arguments.json, costs=True)
         for _ in search:
             pass
 
@@ -80,7 +93,7 @@ def best(arguments: Namespace) -> int:
     code = _drive(search, arguments, body, shown=shown, parts=parts)
     if not arguments.anytime:
         found = (Solution(numbers, problem) for numbers in best.covers())
-        _write(found, arguments.json, costs=True)
+        write(found, arguments.json, costs=True)
     if code in (STOPPED, INTERRUPTED) and not arguments.quiet:
         gap = f", a gap of {best.gap}" * bool(best.covers())
         say(f"no solution costs less than {best.bound}{gap}")
@@ -113,6 +126,7 @@ def _drive(
     body: Callable[[Watch], None],
     *,
     shown: bool = True,
+    so_far: bool = True,
     parts: Callable[[], list[str]] | None = None,
 ) -> int:
     """Let the body read the search, and say how that ended.
@@ -125,6 +139,8 @@ def _drive(
         Prints results; a slice is watched by itself, the body may `tick` in between.
     shown : bool
         Whether the terminal may show how far it is.
+    so_far : bool
+        Whether the number of solutions is part of that.
     parts : callable, optional
         What it shows in place of the number of solutions and the share done.
 
@@ -143,7 +159,8 @@ def _drive(
         speed = f"{rate:,.0f} nodes/s"
         if parts is not None:
             return Figures(None, [*parts(), speed])
-        return Figures(search.progress, [counted(stats.solutions), speed])
+        found = [counted(stats.solutions)] if so_far else []
+        return Figures(search.progress, [*found, speed])
 
     with Watch(figures, shown and not arguments.quiet, arguments.timeout) as watch:
         search.on_slice = watch.before_slice
@@ -186,7 +203,7 @@ def counted(solutions: int) -> str:
     return f"{solutions} solution{'s' * (solutions != 1)}"
 
 
-def _write(solutions: Iterable[Solution], as_json: bool, costs: bool = False) -> None:
+def write(solutions: Iterable[Solution], as_json: bool, costs: bool = False) -> None:
     """Write solutions on standard output as they come, each in one piece.
 
     Parameters

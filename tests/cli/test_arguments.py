@@ -11,14 +11,26 @@ import pytest
 from cli.runs import PRICED, TOY, Dlx, run
 from dlx.formats import FORMATS
 
-COMMANDS = ["solve", "count", "first", "best", "estimate", "explain", "stats", "convert", "verify"]
+COMMANDS = [
+    "solve",
+    "count",
+    "first",
+    "best",
+    "sample",
+    "marginals",
+    "estimate",
+    "explain",
+    "stats",
+    "convert",
+    "verify",
+]
 
 
 def test_help_starts_with_examples_and_names_every_command(dlx: Dlx) -> None:
     code, out, err = dlx("--help")
     assert (code, err) == (0, "")
     assert out.startswith("examples:\n")
-    assert re.findall(r"^    (\w+) ", out, re.MULTILINE) == COMMANDS
+    assert re.findall(r"^    (\w+)(?: |$)", out, re.MULTILINE) == COMMANDS
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -98,6 +110,13 @@ def test_the_help_names_the_formats(dlx: Dlx) -> None:
         (["count", "--resume", "c", "--given", "0", "-"], "--given is in the checkpoint"),
         (["best", "-k", "0", "-"], "argument -k: '0' is not a whole number from 1"),
         (["best", "-k", "2", "--anytime", "-"], "--anytime shows the cheapest so far: leave out"),
+        (["sample", "-n", "0", "-"], "argument -n: '0' is not a whole number from 1"),
+        (["sample", "--given", "5", "-"], "there is no option 5; the problem has 5"),
+        (["sample", "--memory", "2T", "-"], "'2T' is not a number of bytes such as 500M or 2G"),
+        (["sample", "--memory", "G", "-"], "'G' is not a number of bytes such as 500M or 2G"),
+        (["marginals", "--given", "3,4", "-"], "options 3 and 4"),
+        (["count", "--kernel", "diagram", "--seed", "0", "-"], "does not list solutions: leave"),
+        (["solve", "--kernel", "diagram", "-"], "argument --kernel: invalid choice: 'diagram'"),
         (["estimate", "--trials", "1", "-"], "'1' is not a whole number from 2"),
         (["verify", "-", "-"], "cannot both be standard input"),
         (["solve", "--format", "cnf", "-"], "<stdin>: cnf is only written"),

@@ -67,7 +67,10 @@ def test_a_count_shows_share_solutions_and_speed(watched: Watched) -> None:
 
 
 def test_the_terminal_is_left_clean(watched: Watched) -> None:
-    for words in [("count", "--max-nodes", "100000"), ("solve", "--limit", "300")]:
+    for words in [
+        ("count", "--kernel", "links", "--max-nodes", "100000"),
+        ("solve", "--limit", "300"),
+    ]:
         watched.run(*words, "-", stdin=COINS)
     sent = watched.terminal.getvalue()
     assert sent.count(HIDE) == sent.count(SHOW) == 2
@@ -84,6 +87,8 @@ def test_the_other_commands_show_what_they_know(watched: Watched) -> None:
                for line in watched.terminal.shown)  # fmt: skip
     watched.run("estimate", "--trials", "3000", "-", stdin=queens(12))
     assert any(re.search(r"[\d,]+ of 3,000 dives", line) for line in watched.terminal.shown)
+    watched.run("marginals", "-", stdin=queens(9))
+    assert any(re.search(r"\d%  [\d,]+ states", line) for line in watched.terminal.shown)
     watched.run("first", "-", stdin=queens(30))
     assert any("0 solutions" in line for line in watched.terminal.shown)
 
@@ -112,11 +117,11 @@ def test_quick_searches_show_nothing(watched: Watched, monkeypatch: pytest.Monke
 
 
 def test_no_color(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
-    watched.run("count", "-", "--max-nodes", "50000", stdin=COINS)
+    watched.run("count", "-", "--kernel", "links", "--max-nodes", "50000", stdin=COINS)
     assert re.search(r"\x1b\[[0-9;]*m", watched.terminal.getvalue())
     watched.terminal.truncate(0)
     monkeypatch.setenv("NO_COLOR", "1")
-    watched.run("count", "-", "--max-nodes", "50000", stdin=COINS)
+    watched.run("count", "-", "--kernel", "links", "--max-nodes", "50000", stdin=COINS)
     assert HIDE in watched.terminal.getvalue()
     assert not re.search(r"\x1b\[[0-9;]*m", watched.terminal.getvalue())
 
@@ -225,7 +230,7 @@ def test_on_a_real_terminal(tmp_path: Path, columns: int) -> None:
     env = environment()
     del env["COLUMNS"]
     process = subprocess.Popen(
-        command("count", path), stdout=subprocess.PIPE, stderr=slave, env=env
+        command("count", "--kernel", "links", path), stdout=subprocess.PIPE, stderr=slave, env=env
     )
     os.close(slave)
     sent, interrupted = "", False
