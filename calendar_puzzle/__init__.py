@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from calendar_puzzle.almanac import Almanac, Record, year
+    from calendar_puzzle.almanac import Almanac, Record, solve_year
     from calendar_puzzle.board import Board, Slot
     from calendar_puzzle.board_file import board_names, load_board, parse_board
     from calendar_puzzle.errors import BoardError, CalendarError, DateError, NotASolution
@@ -39,13 +39,13 @@ __all__ = [
     "load_board",
     "parse_board",
     "solutions",
+    "solve_year",
     "survey",
     "write_model",
-    "year",
 ]
 
 _NAMES = {
-    "almanac": ("Almanac", "Record", "year"),
+    "almanac": ("Almanac", "Record", "solve_year"),
     "board": ("Board", "Slot"),
     "board_file": ("board_names", "load_board", "parse_board"),
     "errors": ("BoardError", "CalendarError", "DateError", "NotASolution"),

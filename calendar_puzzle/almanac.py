@@ -2,15 +2,16 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
+from calendar_puzzle.almanac_store import Store
 from calendar_puzzle.board import GROUP_SIZES, Board, Slot
 from calendar_puzzle.dates import LEAP_YEAR
 from calendar_puzzle.errors import DateError
-from calendar_puzzle.puzzle import survey
+from calendar_puzzle.puzzle import count_part, parts
 
 
 class Record(NamedTuple):
@@ -22,7 +23,7 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True)
 class Almanac:
-    """The number of solutions of each date; `year` makes one.
+    """The number of solutions of each date; `solve_year` makes one.
 
     Parameters
     ----------
@@ -33,8 +34,8 @@ class Almanac:
 
     Examples
     --------
-    >>> from calendar_puzzle import load_board, year
-    >>> almanac = year(load_board("dragonfjord"))
+    >>> from calendar_puzzle import load_board, solve_year
+    >>> almanac = solve_year(load_board("dragonfjord"))
     >>> almanac.counts["Feb", "1"], almanac.total
     (73, 24405)
     >>> almanac.fewest
@@ -83,12 +84,13 @@ class Almanac:
         return Record(count, tuple(slot for slot, n in self.counts.items() if n == count))
 
 
-def year(
+def solve_year(
     board: Board,
     year: int | None = None,
     *,
     all_slots: bool = False,
-    packings: Mapping[Slot, int] | None = None,
+    workers: int = 1,
+    store: Store | None = None,
 ) -> Almanac:
     """Count the solutions of every date.
 
@@ -101,8 +103,10 @@ def year(
         on a board that shows the weekday, each of them on each weekday.
     all_slots : bool, default False
         Whether to take every slot instead, those of 30 February and the like too.
-    packings : mapping of Slot to int, optional
-        ``Counter(survey(board))``, where it is known already: it serves any year.
+    workers : int, default 1
+        How many processes count; with 1 it is this one.
+    store : Store, optional
+        Where counts are kept; by default nowhere.
 
     Returns
     -------
@@ -113,20 +117,73 @@ def year(
     Raises
     ------
     DateError
-        If there is no such year, or there are both a year and `all_slots`.
+        If there is no such year, there are both a year and `all_slots`, or the board shows digits
+        of the year and there is neither.
 
     Examples
     --------
-    >>> from calendar_puzzle import load_board, year
+    >>> from calendar_puzzle import load_board, solve_year
     >>> board = load_board("dragonfjord")
-    >>> year(board, 2027)
+    >>> solve_year(board, 2027)
     <Almanac of dragonfjord: 365 slots, 24341 solutions>
-    >>> year(board, all_slots=True)
+    >>> solve_year(board, all_slots=True)
     <Almanac of dragonfjord: 372 slots, 25061 solutions>
     """
     slots = slots_of(board, year, all_slots=all_slots)
-    found = Counter(survey(board, slots)) if packings is None else packings
-    return Almanac(board, {slot: found.get(slot, 0) for slot in slots})
+    found: dict[Slot, int] = {}
+    for counts in counted(board, slots, workers=workers, store=store):
+        found |= counts
+    return Almanac(board, {slot: found[slot] for slot in slots})
+
+
+def counted(
+    board: Board, slots: Sequence[Slot], *, workers: int = 1, store: Store | None = None
+) -> Generator[dict[Slot, int]]:
+    """Count the solutions of slots, some at a time; parameters as for `solve_year`.
+
+    Returns
+    -------
+    generator of dict
+        The counts of some slots, in any order, each slot once. To close it stops the counting.
+    """
+    kept = store.counts(board.digest) if store else {}
+    known = {slot: kept[slot] for slot in slots if slot in kept}
+    if known:
+        yield known
+    jobs = parts(board, (slot for slot in slots if slot not in known))
+    for counts in _in_processes(board, jobs, workers) if workers > 1 else _here(board, jobs):
+        if store:
+            store.add(board.digest, counts)
+        yield counts
+
+
+def _here(board: Board, jobs: Sequence[Sequence[Slot]]) -> Iterator[dict[Slot, int]]:
+    return (count_part(board, part) for part in jobs)
+
+
+def _in_processes(
+    board: Board, jobs: Sequence[Sequence[Slot]], workers: int
+) -> Iterator[dict[Slot, int]]:
+    # Only a process that needs them pays for these imports.
+    import multiprocessing
+    import signal
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    before = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(
+        workers,
+        mp_context=multiprocessing.get_context("spawn"),
+        # Ctrl-C at a terminal reaches every process; a worker then just ends.
+        initializer=signal.signal,
+        initargs=(signal.SIGINT, signal.SIG_DFL),
+    ) as pool:
+        try:
+            for job in as_completed([pool.submit(count_part, board, part) for part in jobs]):
+                yield job.result()
+        except BaseException:  # interrupted, or closed: nobody waits for what is under way
+            for worker in set(multiprocessing.active_children()) - before:
+                worker.terminate()
+            raise
 
 
 def dates(year: int) -> list[datetime.date]:
@@ -148,11 +205,13 @@ def dates(year: int) -> list[datetime.date]:
 
 
 def slots_of(board: Board, year: int | None = None, *, all_slots: bool = False) -> list[Slot]:
-    """List the slots of a year in calendar order; parameters and errors are those of `year`."""
+    """List the slots of a year in calendar order; as for `solve_year`."""
     if year is not None:
         if all_slots:
             raise DateError(f"all slots are those of any year: leave out the year {year}")
         return [board.slot_on(date) for date in dates(year)]
+    if board.shows_year:
+        raise DateError(f"board {board.id!r} shows digits of the year: give a year")
     if all_slots:
         months, days = range(1, GROUP_SIZES["month"] + 1), range(1, GROUP_SIZES["day"] + 1)
         pairs = list(product(months, days))

@@ -1,7 +1,9 @@
 """Boards: their cells, labels and pieces, and what is left to cover on a date."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -19,8 +21,11 @@ NO_CELL = "."
 BLANK = "_"
 """The mark of a cell without a label, which is always covered."""
 
-GROUP_SIZES = {"month": 12, "day": 31, "weekday": 7}
-"""How many labels each group has."""
+GROUP_SIZES = {"month": 12, "day": 31, "weekday": 7, "tens": 10, "ones": 10}
+"""How many labels each group has; ``tens`` and ``ones`` are the last digits of the year."""
+
+Choice = tuple[tuple[str, ...], ...]
+"""Sets of pieces, by their names, of which one is used and the others are left out."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +40,17 @@ class Board:
         The name of the product.
     grid : tuple of tuple of str
         The rows of the board, all of one length. ``"."`` is no cell and ``"_"`` a cell without a
-        label; anything else is a label. A label that stands in several cells owns them all.
+        label; anything else is a label. A label that stands in several cells owns them all. Where
+        one text is to be printed in two groups, a label is written ``"ones:7"``, group first.
     groups : mapping of str to tuple of str
-        The labels of ``"month"``, from January, of ``"day"``, from 1, and of ``"weekday"``, from
-        Sunday, where the board shows it. Every label belongs to one group.
+        The labels of ``"month"``, from January, of ``"day"``, from 1, and where the board shows
+        them of ``"weekday"``, from Sunday, and of the last digits of the year, ``"tens"`` and
+        ``"ones"``, from 0. Every label belongs to one group.
     pieces : tuple of Piece
-        The pieces, no two of one shape.
+        The pieces; of those that are used together no two have one shape.
+    choices : tuple of Choice
+        Which pieces take the place of which others: either the domino or the two monominoes is
+        ``(("D",), ("M",))``. A piece in no choice is always used.
     facts : mapping of str to int or str
         What is known of the board: its fewest, most and total solutions over all dates, and how
         that is known.
@@ -65,11 +75,13 @@ class Board:
     grid: tuple[tuple[str, ...], ...]
     groups: Mapping[str, tuple[str, ...]]
     pieces: tuple[Piece, ...]
+    choices: tuple[Choice, ...] = ()
     facts: Mapping[str, int | str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         _check_grid(self)
         _check_groups(self)
+        _check_choices(self)
         _check_pieces(self)
         _check_area(self)
 
@@ -86,7 +98,42 @@ class Board:
             if label != NO_CELL
         }
 
-    def slot(self, month: int, day: int, weekday: int | None = None) -> Slot:
+    @cached_property
+    def digest(self) -> str:
+        """A name for all that its solutions depend on, the same in every process."""
+        pieces = [(piece.name, piece.cells, piece.flip, piece.copies) for piece in self.pieces]
+        parts = self.grid, list(self.groups.items()), pieces, self.choices
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def selections(self) -> Iterator[tuple[Piece, ...]]:
+        """The sets of pieces that may be used together: one, unless there are choices."""
+        optional = {name for choice in self.choices for names in choice for name in names}
+        for chosen in product(*self.choices):
+            used = {name for names in chosen for name in names}
+            yield tuple(
+                piece for piece in self.pieces if piece.name in used or piece.name not in optional
+            )
+
+    def text(self, label: str) -> str:
+        """What is printed of a label.
+
+        Examples
+        --------
+        >>> from calendar_puzzle import load_board
+        >>> board = load_board("dragonfjord")
+        >>> board.text("Feb"), board.text("ones:7")
+        ('Feb', '7')
+        """
+        group, colon, text = label.partition(":")
+        return text if colon and text and group in GROUP_SIZES else label
+
+    def texts(self, slot: Slot) -> dict[str, str]:
+        """What is printed in a slot, by the groups."""
+        return dict(zip(self.groups, map(self.text, slot), strict=True))
+
+    def slot(
+        self, month: int, day: int, weekday: int | None = None, year: int | None = None
+    ) -> Slot:
         """What the board shows for a month and a day, real date or not.
 
         Parameters
@@ -97,6 +144,8 @@ class Board:
             From 1 to 31.
         weekday : int, optional
             From 0 for Sunday to 6. To be given if, and only if, the board shows the weekday.
+        year : int, optional
+            From 1. To be given if, and only if, the board shows digits of it.
 
         Returns
         -------
@@ -106,24 +155,39 @@ class Board:
         Raises
         ------
         DateError
-            If a number is out of range, or the weekday is missing or too many.
+            If a number is out of range, or the weekday or the year is missing or too many.
         """
-        numbers = {"month": month, "day": day}
-        places = {"month": month - 1, "day": day - 1}
-        if weekday is not None:
-            numbers["weekday"] = places["weekday"] = weekday
-        if places.keys() != self.groups.keys():
-            verb = "does not show the" if "weekday" in places else "needs a"
-            raise DateError(f"board {self.id!r} {verb} weekday")
+        numbers = {"month": month, "day": day, "weekday": weekday, "year": year}
+        shown = {"month", "day", "weekday"} & self.groups.keys() | (
+            {"year"} if self.shows_year else set()
+        )
+        for what, number in numbers.items():
+            if (number is not None) != (what in shown):
+                verb = "needs a" if what in shown else "does not show the"
+                raise DateError(f"board {self.id!r} {verb} {what}")
+        places = {"month": month - 1, "day": day - 1, "weekday": weekday}
+        if year is not None:
+            places |= {"year": year - 1, "tens": year // 10 % 10, "ones": year % 10}
         for group, place in places.items():
-            if not 0 <= place < GROUP_SIZES[group]:
+            if place is not None and not 0 <= place < GROUP_SIZES.get(group, datetime.MAXYEAR):
                 raise DateError(f"no such date: there is no {group} {numbers[group]}")
-        return tuple(labels[places[group]] for group, labels in self.groups.items())
+        return tuple(labels[places[group] or 0] for group, labels in self.groups.items())
 
     def slot_on(self, date: datetime.date) -> Slot:
         """What the board shows on a date."""
         weekday = date.isoweekday() % 7 if "weekday" in self.groups else None
-        return self.slot(date.month, date.day, weekday)
+        year = date.year if self.shows_year else None
+        return self.slot(date.month, date.day, weekday, year)
+
+    @property
+    def same_every_year(self) -> bool:
+        """Whether what a date shows is the same in each year that has the date."""
+        return not self.shows_year and "weekday" not in self.groups
+
+    @property
+    def shows_year(self) -> bool:
+        """Whether the year matters for what the board shows, beside the weekday."""
+        return "tens" in self.groups or "ones" in self.groups
 
     def slots(self) -> Iterator[Slot]:
         """Every slot, real date or not, in the order of the groups."""
@@ -162,14 +226,16 @@ class Board:
         DateError
             If the board has no such slot.
         """
-        missing = {piece.name: piece for piece in self.pieces}
+        pieces = {piece.name: piece for piece in self.pieces}
+        used: Counter[str] = Counter()
         open_cells = set(self.region(slot))
         owner: dict[Cell, str] = {}
         for name, cells in placements:
-            piece = missing.pop(name, None)
-            if piece is None:
-                used = name in {piece.name for piece in self.pieces}
-                raise NotASolution(f"piece {name!r} is " + ("used twice" if used else "unknown"))
+            if name not in pieces:
+                raise NotASolution(f"piece {name!r} is unknown")
+            used[name] += 1
+            if used[name] > pieces[name].copies:
+                raise NotASolution(f"piece {name!r} is used {_times(used[name])}")
             for cell in cells:
                 if cell in owner:
                     raise NotASolution(f"pieces {owner[cell]!r} and {name!r} overlap at {cell}")
@@ -177,13 +243,30 @@ class Board:
                     place = repr(self.cells.get(cell, "no cell"))
                     raise NotASolution(f"piece {name!r} covers {place} at {cell}")
                 owner[cell] = name
-            if not cells or normalize(cells) not in piece.orientations:
+            if not cells or normalize(cells) not in pieces[name].orientations:
                 raise NotASolution(f"piece {name!r} has not the shape of its cells {cells}")
-        if missing:
-            raise NotASolution(f"piece {min(missing)!r} is not used")
+        _check_selection(self, used)
         bare = open_cells - owner.keys()
         if bare:
             raise NotASolution(f"{self.cells[min(bare)]!r} at {min(bare)} is not covered")
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _check_selection(board: Board, used: Mapping[str, int]) -> None:
+    """Refuse pieces of which some are missing, or that are not for use together."""
+    selections = [
+        {piece.name: piece.copies for piece in selection} for selection in board.selections()
+    ]
+    if dict(used) in selections:
+        return
+    for name, copies in selections[0].items():
+        if all(name in selection for selection in selections) and used.get(name, 0) < copies:
+            only = f"only used {_times(used[name])}" if name in used else "not used"
+            raise NotASolution(f"piece {name!r} is {only}")
+    raise NotASolution(f"the pieces {', '.join(used)} are no set to be used together")
 
 
 def _check_grid(board: Board) -> None:
@@ -195,6 +278,12 @@ def _check_grid(board: Board) -> None:
                 f"board {board.id!r}: row {number} of the grid has {len(labels)} places, "
                 f"but the first row has {len(board.grid[0])}"
             )
+        for label in labels:
+            if not label.isprintable() or not label.strip():
+                raise BoardError(
+                    f"board {board.id!r}: row {number} of the grid has the label {label!r}; "
+                    "a label is text that can be seen"
+                )
 
 
 def _check_groups(board: Board) -> None:
@@ -202,8 +291,8 @@ def _check_groups(board: Board) -> None:
     unknown = [group for group in board.groups if group not in GROUP_SIZES]
     if needed or unknown:
         raise BoardError(
-            f"board {board.id!r}: its groups must be month, day and perhaps weekday, "
-            f"not {', '.join(board.groups) or 'none'}"
+            f"board {board.id!r}: its groups must be month, day and perhaps weekday, tens and "
+            f"ones (of the year), not {', '.join(board.groups) or 'none'}"
         )
     shown = set(board.cells.values()) - {BLANK}
     group_of: dict[str, str] = {}
@@ -223,24 +312,49 @@ def _check_groups(board: Board) -> None:
             raise BoardError(f"board {board.id!r}: label {label!r} of the grid is in no group")
 
 
+def _check_choices(board: Board) -> None:
+    names = {piece.name for piece in board.pieces}
+    seen: set[str] = set()
+    for number, choice in enumerate(board.choices, start=1):
+        where = f"board {board.id!r}: choice {number}"
+        if len(choice) < 2 or len(set(choice)) < len(choice):
+            raise BoardError(f"{where} must have two or more different sets of pieces")
+        used = {name for alternative in choice for name in alternative}
+        for name in sorted(used):
+            if name not in names:
+                raise BoardError(f"{where}: there is no piece {name!r}")
+            if name in seen:
+                raise BoardError(f"{where}: piece {name!r} is in another choice already")
+        seen |= used
+
+
 def _check_pieces(board: Board) -> None:
     if not board.pieces:
         raise BoardError(f"board {board.id!r} has no pieces")
-    by_trait: dict[tuple[str, object], Piece] = {}
+    _check_distinct(board, board.pieces, "name", lambda piece: [piece.name])
+    _check_distinct(board, board.pieces, "letter", lambda piece: [piece.letter])
+    for selection in board.selections():
+        _check_distinct(board, selection, "shape", lambda piece: piece.orientations)
     height, width = sorted((len(board.grid), len(board.grid[0])))
     for piece in board.pieces:
-        traits: list[tuple[str, object]] = [("name", piece.name), ("letter", piece.letter)]
-        traits += [("shape", shape) for shape in piece.orientations]
-        for trait in traits:
-            other = by_trait.setdefault(trait, piece)
-            if other is not piece:
-                raise BoardError(
-                    f"board {board.id!r}: pieces {other.name!r} and {piece.name!r} have the same "
-                    f"{trait[0]}; each needs its own"
-                )
         short, long = sorted(max(values) + 1 for values in zip(*piece.cells, strict=True))
         if short > height or long > width:
             raise BoardError(f"piece {piece.name!r} is larger than board {board.id!r}")
+
+
+def _check_distinct(
+    board: Board, pieces: Iterable[Piece], what: str, traits: Callable[[Piece], Iterable[object]]
+) -> None:
+    owner: dict[object, Piece] = {}
+    for piece in pieces:
+        for trait in traits(piece):
+            other = owner.setdefault(trait, piece)
+            if other is not piece:
+                advice = "make them one piece with copies = 2" if what == "shape" else ""
+                raise BoardError(
+                    f"board {board.id!r}: pieces {other.name!r} and {piece.name!r} have the same "
+                    f"{what}; {advice or 'each needs its own'}"
+                )
 
 
 def _check_area(board: Board) -> None:
@@ -248,9 +362,16 @@ def _check_area(board: Board) -> None:
     left = {len(labels)}  # the numbers of cells to cover, over all slots
     for group in board.groups.values():
         left = {size - labels.count(label) for size in left for label in group}
-    covered = sum(len(piece.cells) for piece in board.pieces)
-    if covered not in left:
-        leaves = " or ".join(map(str, sorted(left)))
+    covered = {
+        sum(len(piece.cells) * piece.copies for piece in selection)
+        for selection in board.selections()
+    }
+    if not covered & left:
         raise BoardError(
-            f"board {board.id!r}: the pieces cover {covered} cells, the board leaves {leaves}"
+            f"board {board.id!r}: the pieces cover {_either(covered)} cells, "
+            f"the board leaves {_either(left)}"
         )
+
+
+def _either(numbers: Iterable[int]) -> str:
+    return " or ".join(map(str, sorted(numbers)))

@@ -5,14 +5,14 @@ import tomllib
 from collections.abc import Mapping
 from typing import TypeVar
 
-from calendar_puzzle.board import Board
+from calendar_puzzle.board import Board, Choice
 from calendar_puzzle.errors import BoardError
 from calendar_puzzle.pieces import Piece
 from dlx.gallery.polyforms import parse
 
 _Value = TypeVar("_Value")
 
-_WORDS: dict[type, str] = {str: "string", list: "list", dict: "table"}
+_WORDS: dict[type, str] = {str: "string", int: "whole number", list: "list", dict: "table"}
 
 # pathlib and importlib.resources would take longer to import than a board to read.
 _DIRECTORY = os.path.join(os.path.dirname(__file__), "boards")
@@ -25,12 +25,13 @@ def board_names() -> list[str]:
 
 
 def load_board(name: str) -> Board:
-    """Load a board that comes with the package.
+    """Load a board that comes with the package, or one from a file.
 
     Parameters
     ----------
     name : str
-        One of `board_names`, in any case.
+        One of `board_names`, in any case; or the path of a file in the format of `parse_board`,
+        which ends in ``.toml``.
 
     Returns
     -------
@@ -40,19 +41,32 @@ def load_board(name: str) -> Board:
     Raises
     ------
     BoardError
-        If there is no such board.
+        If there is no such board, or the file cannot be read or makes no sense.
 
     Examples
     --------
     >>> load_board("dragonfjord")
     <Board dragonfjord: 43 cells, 8 pieces>
     """
+    if name.endswith(".toml"):
+        return parse_board(_read(name), os.path.basename(name).removesuffix(".toml"))
     names = board_names()
     board_id = name.casefold()
     if board_id not in names:
-        raise BoardError(f"no board {name!r}; there are {', '.join(names)}")
-    with open(os.path.join(_DIRECTORY, f"{board_id}.toml"), encoding="utf-8") as file:
-        return parse_board(file.read(), board_id)
+        raise BoardError(
+            f"no board {name!r}; there are {', '.join(names)}; your own is a file such as my.toml"
+        )
+    return parse_board(_read(os.path.join(_DIRECTORY, f"{board_id}.toml")), board_id)
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError as error:
+        raise BoardError(f"board file {path!r}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BoardError(f"board file {path!r} is no text in UTF-8") from error
 
 
 def parse_board(text: str, board_id: str) -> Board:
@@ -63,8 +77,10 @@ def parse_board(text: str, board_id: str) -> Board:
     text : str
         The text. Its keys are ``name``, ``grid`` and the tables ``groups``, ``pieces`` and,
         optionally, ``facts``; each piece is a table of ``letter``, ``shape`` (a drawing, row by
-        row) and, optionally, ``flip = "no"`` (never turned over) and ``connected = "no"`` (its
-        cells need not hang together). A ``flip`` at the top holds for all pieces that have none.
+        row) and, optionally, ``copies`` (how many there are), ``flip = "no"`` (never turned over)
+        and ``connected = "no"`` (its cells need not hang together). A ``flip`` at the top holds
+        for all pieces that have none; ``choices`` there is a list of choices, each of them a list
+        of lists of names of pieces. The board ``example`` shows all of it.
     board_id : str
         The name that people type.
 
@@ -83,6 +99,8 @@ def parse_board(text: str, board_id: str) -> Board:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BoardError(f"board {board_id!r} is not a TOML file: {error}") from error
+    except RecursionError as error:
+        raise BoardError(f"board {board_id!r} is not a TOML file: nested too deeply") from error
     where = f"board {board_id!r}"
     flip = _choice(table, "flip", where, default=True)
     pieces = _take(table, "pieces", dict, where)
@@ -95,6 +113,7 @@ def parse_board(text: str, board_id: str) -> Board:
             for group, labels in _take(table, "groups", dict, where).items()
         },
         pieces=tuple(_piece(name, piece, flip) for name, piece in pieces.items()),
+        choices=_choices(table, where),
         facts=_take(table, "facts", dict, where) if "facts" in table else {},
     )
     _refuse_rest(table, where)
@@ -114,9 +133,22 @@ def _piece(name: str, table: object, flip: bool) -> Piece:
         cells=parse(drawing),
         flip=_choice(table, "flip", where, default=flip),
         connected=_choice(table, "connected", where, default=True),
+        copies=_take(table, "copies", int, where) if "copies" in table else 1,
     )
     _refuse_rest(table, where)
     return piece
+
+
+def _choices(table: dict[str, object], where: str) -> tuple[Choice, ...]:
+    choices = _take(table, "choices", list, where) if "choices" in table else []
+    for choice in choices:
+        if not isinstance(choice, list):
+            raise BoardError(
+                f'{where}: a choice is a list such as [["D"], ["M", "N"]], not {choice!r}'
+            )
+    return tuple(
+        tuple(_strings(names, f"{where}: choices") for names in choice) for choice in choices
+    )
 
 
 def _take(table: dict[str, object], key: str, kind: type[_Value], where: str) -> _Value:

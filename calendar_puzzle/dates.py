@@ -58,7 +58,8 @@ def parse_slot(
         A number, with or without leading zeros, or a label of the board; for the month also its
         English name or the first three letters or more of it. Case does not matter.
     year : int
-        The year that gives the weekday, if the board shows one and `weekday` is not given.
+        The year that gives the weekday, if the board shows one and `weekday` is not given, and
+        the digits of the year, if the board shows those.
     weekday : str, optional
         The weekday that the board shall show: a label, or an English name as for the month.
     any_slot : bool, default False
@@ -90,12 +91,14 @@ def parse_slot(
             f"no such date: {name} has no day {day_number}; "
             "--any-slot asks for what the board shows all the same"
         )
+    year_shown = year if board.shows_year else None
     if "weekday" not in board.groups:
         if weekday is not None:
             raise DateError(f"board {board.id!r} shows no weekday: leave out --weekday")
-        return board.slot(month_number, day_number)
+        return board.slot(month_number, day_number, year=year_shown)
     if weekday is not None:
-        return board.slot(month_number, day_number, _place(board, "weekday", weekday))
+        place = _place(board, "weekday", weekday)
+        return board.slot(month_number, day_number, place, year_shown)
     if not _exists(year, month_number, day_number):
         raise DateError(
             f"no such date: {day_number} {name} {year}, so there is no weekday to show; "
@@ -115,7 +118,7 @@ def _exists(year: int, month: int, day: int) -> bool:
 def _place(board: Board, group: str, text: str) -> int:
     """Which label of a group is meant, counted from 0."""
     word = text.strip().casefold()
-    labels = board.groups[group]
+    labels = [board.text(label) for label in board.groups[group]]
     folded = [label.casefold() for label in labels]
     if word in folded:
         return folded.index(word)

@@ -31,11 +31,14 @@ class Piece:
         Whether the piece may be turned over.
     connected : bool, default True
         Whether the cells must hang together by their edges.
+    copies : int, default 1
+        How many of it there are. They are alike: what lies where does not tell them apart.
 
     Raises
     ------
     BoardError
-        If the letter is not one visible character, or the cells are not a piece.
+        If the letter is not one visible character, the cells are not a piece, or there is not at
+        least one copy.
 
     Examples
     --------
@@ -48,12 +51,17 @@ class Piece:
     cells: Shape
     flip: bool = True
     connected: bool = True
+    copies: int = 1
 
     def __post_init__(self) -> None:
         if len(self.letter) != 1 or not self.letter.isprintable() or self.letter in " .*":
             raise BoardError(
                 f"piece {self.name!r}: its letter must be one visible character other than "
                 f"'.' and '*', not {self.letter!r}"
+            )
+        if type(self.copies) is not int or self.copies < 1:
+            raise BoardError(
+                f"piece {self.name!r}: copies must be a whole number from 1, not {self.copies!r}"
             )
         _check_cells(self)
         object.__setattr__(self, "cells", normalize(self.cells))

@@ -9,11 +9,9 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from calendar_puzzle.cli.arguments import COMMANDS
 from calendar_puzzle.cli.output import SOLVED, USAGE, complain
 from calendar_puzzle.errors import CalendarError
-
-COMMANDS = {"year": "year"}
-"""The first word of a command, and its module; any other words are a date to solve."""
 
 
 def main(argv: Sequence[str] | None = None, *, today: datetime.date | None = None) -> int:
@@ -54,6 +52,6 @@ def main(argv: Sequence[str] | None = None, *, today: datetime.date | None = Non
 
 def _run(argv: Sequence[str], today: datetime.date) -> int:
     known = bool(argv) and argv[0] in COMMANDS
-    module = import_module(f"{__name__}.{COMMANDS[argv[0]] if known else 'solve'}")
+    module = import_module(f"{__name__}.{argv[0] if known else 'solve'}")
     code: int = module.run(argv[1:] if known else argv, today)
     return code

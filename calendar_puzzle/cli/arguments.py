@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from calendar_puzzle.board import Board, Slot
 
 
+COMMANDS = ("check", "year")
+"""The first words that are commands, of the modules of these names; others are a date to solve."""
+
+
 class Parser(argparse.ArgumentParser):
     """Help that starts with examples, and errors that take one line."""
 
@@ -55,7 +59,10 @@ def add_date(parser: Parser) -> None:
 def add_common(parser: Parser) -> None:
     """Add the arguments that every command has."""
     parser.add_argument(
-        "--board", default="dragonfjord", metavar="NAME", help="default: %(default)s"
+        "--board",
+        default="dragonfjord",
+        metavar="NAME",
+        help="one of --list-boards, or a file such as my.toml; default: %(default)s",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument(

@@ -3,10 +3,13 @@
 import io
 import os
 import sys
-import time
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO, Generic, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 PROGRAM = "calendar_puzzle"
 
@@ -68,24 +71,53 @@ class Counted(Generic[_Found]):
             yield value
 
 
-def watched(found: Counted[_Found]) -> Iterator[_Found]:
-    """Hand on what is found; on a terminal, from the second second on, show how much that is."""
-    if not sys.stderr.isatty():
-        yield from found
-        return
-    begin = time.monotonic()
-    values = iter(found)
-    for value in values:
-        yield value
-        if time.monotonic() - begin > PATIENCE:
-            break
-    else:
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+def tracked(
+    steps: Iterable[_Found], total: int, size: Callable[[_Found], int], what: str
+) -> Iterator[_Found]:
+    """Hand on steps of work; on a terminal, from the second second on, show how far they are.
 
-    columns = SpinnerColumn(), TextColumn("{task.fields[found].number} solutions so far")
-    console = Console(stderr=True)
-    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
-        progress.add_task("", total=None, found=found)
-        yield from values
+    Parameters
+    ----------
+    steps : iterable
+        The steps, each taken when it is asked for.
+    total : int
+        How much there is to do.
+    size : callable
+        How much a step has done.
+    what : str
+        What is counted, such as ``"dates"``.
+    """
+    done = 0
+    bars: list[Progress] = []
+
+    def show() -> None:
+        bars.append(_bar(total, what))
+        bars[0].start()
+
+    # A step may take long, so the bar does not wait for one.
+    timer = threading.Timer(PATIENCE, show)
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    try:
+        for step in steps:
+            yield step
+            done += size(step)
+            for bar in bars:
+                bar.update(bar.task_ids[0], completed=done)
+    finally:
+        timer.cancel()
+        if timer.ident is not None:
+            timer.join()
+        for bar in bars:
+            bar.stop()
+
+
+def _bar(total: int, what: str) -> "Progress":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = BarColumn(), MofNCompleteColumn(), f"{what},", TimeRemainingColumn(), "left"
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar.add_task("", total=total)
+    return bar

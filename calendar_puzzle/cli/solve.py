@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from calendar_puzzle.cli.arguments import Parser, add_common, add_date, slot_of, whole_number
+from calendar_puzzle.cli.arguments import (
+    COMMANDS,
+    Parser,
+    add_common,
+    add_date,
+    slot_of,
+    whole_number,
+)
 from calendar_puzzle.cli.output import (
     INTERRUPTED,
     NO_SOLUTION,
@@ -34,15 +41,17 @@ examples:
   calendar_puzzle --count oct 6            how many there are
   calendar_puzzle --board weekday 4 6 --weekday Monday
   calendar_puzzle --all-solutions --json 2 1 | head -3
+  calendar_puzzle --any-two                packings that leave any two cells open
   calendar_puzzle --model lp 2 1           the puzzle as an integer program, for other solvers
   calendar_puzzle year                     how many for each date; year --help tells more
+  calendar_puzzle check example            which dates can a board show? check --help tells more
 
 """
 
 
 def _parser() -> Parser:
     parser = Parser(
-        f"{PROGRAM} [MONTH DAY] [options]\n       {PROGRAM} year [YYYY] [options]",
+        f"{PROGRAM} [MONTH DAY] [options]\n       {PROGRAM} {{{','.join(COMMANDS)}}} ... --help",
         "Solve calendar puzzles: leave a date uncovered.",
         EXAMPLES,
     )
@@ -50,6 +59,12 @@ def _parser() -> Parser:
     how_many = parser.add_mutually_exclusive_group()
     how_many.add_argument("--all-solutions", action="store_true", help="show every solution")
     how_many.add_argument("--count", action="store_true", help="only say how many there are")
+    how_many.add_argument(
+        "--any-two",
+        action="store_true",
+        help="count the packings that leave any two cells open, whatever their labels; of a board "
+        "that shows three cells, any three",
+    )
     how_many.add_argument(
         "--model",
         choices=("lp", "mps", "cnf", "dlx"),
@@ -73,11 +88,20 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
         parser.error("--count counts all solutions: leave out --limit")
     if arguments.model and (arguments.json or arguments.limit is not None):
         parser.error("--model finds no solutions: leave out --json and --limit")
+    if arguments.any_two and (_has_date(arguments) or arguments.limit is not None):
+        parser.error("--any-two is of no date and counts all packings: leave out date and --limit")
     if arguments.version:
         return _version()
     if arguments.list_boards:
         return _list_boards(as_json=arguments.json)
+    if arguments.any_two:
+        return _any_cells(arguments)
     return _solve(arguments, today)
+
+
+def _has_date(arguments: argparse.Namespace) -> bool:
+    given = arguments.date, arguments.year, arguments.weekday
+    return bool(arguments.date_words or arguments.any_slot or given != (None, None, None))
 
 
 def _version() -> int:
@@ -106,7 +130,8 @@ def _list_boards(*, as_json: bool) -> int:
         else:
             shows = ", ".join(board.groups)
             known = f"{board.facts['fewest']} to {board.facts['most']} solutions a date"
-            print(f"{board.id:{width}}  {board.name}: {shows}; {len(pieces)} pieces; {known}")
+            number = sum(piece.copies for piece in board.pieces)
+            print(f"{board.id:{width}}  {board.name}: {shows}; {number} pieces; {known}")
     return SOLVED
 
 
@@ -130,7 +155,7 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
             # One by one, not by the engine's count: an interrupt can then tell the figure so far.
             for _ in found:
                 pass
-            entry = {"board": board.id, "slot": dict(zip(board.groups, slot, strict=True))}
+            entry = {"board": board.id, "slot": board.texts(slot)}
             print(json.dumps({**entry, "count": found.number}) if arguments.json else found.number)
         elif arguments.json:
             _print_json(board, slot, found)
@@ -140,7 +165,7 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
         complain(f"interrupted; {found.number} solutions so far")
         return INTERRUPTED
     if not found.number:
-        complain(f"no solution for {' '.join(slot)} on board {board.id!r}")
+        complain(f"no solution for {' '.join(map(board.text, slot))} on board {board.id!r}")
         return NO_SOLUTION
     if arguments.all_solutions or arguments.limit is not None:
         reached = found.number == arguments.limit
@@ -149,17 +174,48 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
     return SOLVED
 
 
+def _any_cells(arguments: argparse.Namespace) -> int:
+    """Count the packings that leave any cells open, and those of them that show a slot."""
+    import json
+    from collections import Counter
+
+    from calendar_puzzle.board_file import load_board
+    from calendar_puzzle.puzzle import gaps
+
+    board = load_board(arguments.board)
+    found = Counted(gaps(board))
+    try:
+        packings = Counter(found)
+    except KeyboardInterrupt:
+        complain(f"interrupted; {found.number} packings so far")
+        return INTERRUPTED
+    regions = {frozenset(board.region(slot)) for slot in board.slots()}
+    shown = sum(
+        number for cells, number in packings.items() if board.cells.keys() - cells in regions
+    )
+    left_open = sorted({len(cells) for cells in packings})
+    if arguments.json:
+        entry = {"board": board.id, "open": left_open, "packings": found.number, "slots": shown}
+        print(json.dumps(entry))
+    else:
+        cells = " or ".join(map(str, left_open)) or "no"
+        print(f"{found.number} packings leave any {cells} cells open")
+        print(f"{shown} of them show a {' and a '.join(board.groups)}")
+    return SOLVED if found.number else NO_SOLUTION
+
+
 def _print_json(board: "Board", slot: "Slot", found: Counted["Solution"]) -> None:
     import json
 
+    from calendar_puzzle.puzzle import cells_by_piece
     from calendar_puzzle.render.text import letters
 
     for solution in found:
         entry = {
             "board": board.id,
-            "slot": dict(zip(board.groups, slot, strict=True)),
+            "slot": board.texts(slot),
             "number": found.number,
-            "pieces": {placement.piece: placement.cells for placement in solution},
+            "pieces": cells_by_piece(board, solution),
             "grid": letters(board, solution),
         }
         print(json.dumps(entry), flush=True)

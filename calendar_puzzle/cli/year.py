@@ -1,25 +1,28 @@
 """The command `year`: how many solutions each date has."""
 
+import argparse
 import datetime
+import json
+import os
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from calendar_puzzle.cli.arguments import Parser, add_common, year_number
+from calendar_puzzle.cli.arguments import Parser, add_common, whole_number, year_number
 from calendar_puzzle.cli.output import (
     INTERRUPTED,
     NO_SOLUTION,
     PROGRAM,
     SOLVED,
-    Counted,
     complain,
     replace_unwritable,
+    tracked,
     wants_color,
-    watched,
 )
 
 if TYPE_CHECKING:
     from calendar_puzzle.almanac import Almanac
+    from calendar_puzzle.board import Board, Slot
 
 EXAMPLES = """\
 examples:
@@ -50,16 +53,27 @@ def _parser() -> Parser:
         help="all that the board can show: 30 February too, and every date on every weekday",
     )
     add_common(parser)
+    parser.add_argument("--csv", action="store_true", help="a table for spreadsheets")
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1, 1024),
+        metavar="N",
+        help="how many processes count; default: one, and for boards that show the weekday one for "
+        "each processor",
+    )
+    parser.add_argument(
+        "--no-cache",
+        action="store_true",
+        help="count anew, and keep nothing; counts are kept for the next time otherwise",
+    )
     return parser
 
 
 def run(argv: Sequence[str], today: datetime.date) -> int:
     """Run the command; return its exit code."""
-    from collections import Counter
-
-    from calendar_puzzle.almanac import Almanac, slots_of
+    from calendar_puzzle.almanac import Almanac, counted, slots_of
+    from calendar_puzzle.almanac_store import Store
     from calendar_puzzle.board_file import load_board
-    from calendar_puzzle.puzzle import survey
 
     parser = _parser()
     arguments = parser.parse_args(argv)
@@ -67,43 +81,65 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
         parser.error("--all-slots are those of any year: leave out the year")
     board = load_board(arguments.board)
     number = arguments.year
-    if number is None and "weekday" in board.groups and not arguments.all_slots:
-        number = today.year  # over the years a date has all seven weekdays, in a year one
+    if number is None and not arguments.all_slots and not board.same_every_year:
+        number = today.year
     slots = slots_of(board, number, all_slots=arguments.all_slots)
-    found = Counted(survey(board, slots))
+    store = None if arguments.no_cache else Store()
+    found: dict[Slot, int] = {}
+    steps = counted(board, slots, workers=_workers(board, arguments.workers), store=store)
     try:
-        packings = Counter(watched(found))
+        for counts in tracked(steps, len(slots), len, "dates"):
+            found |= counts
     except KeyboardInterrupt:
-        complain(f"interrupted; {found.number} solutions so far")
+        complain(f"interrupted; {len(found)} of {len(slots)} dates so far")
         return INTERRUPTED
-    almanac = Almanac(board, {slot: packings[slot] for slot in slots})
+    almanac = Almanac(board, {slot: found[slot] for slot in slots})
+    _print(almanac, number, arguments)
+    print(f"{almanac.total} solutions", file=sys.stderr)
+    return SOLVED if almanac.total else NO_SOLUTION
+
+
+def _workers(board: "Board", wanted: int | None) -> int:
+    """How many processes count: a board that shows month and day needs no more than one."""
+    if wanted is not None:
+        return wanted
+    return 1 if board.same_every_year else os.cpu_count() or 1
+
+
+def _print(almanac: "Almanac", year: int | None, arguments: argparse.Namespace) -> None:
     if arguments.json:
-        _print_year_json(almanac, number)
+        for entry in _entries(almanac, year):
+            print(json.dumps(entry))
+    elif arguments.csv:
+        _print_csv(almanac, year)
     else:
-        _print_year(almanac, arguments.color)
-    print(f"{found.number} solutions", file=sys.stderr)
-    return SOLVED if found.number else NO_SOLUTION
+        from calendar_puzzle.render.year import year_lines
+
+        replace_unwritable()
+        for line in year_lines(almanac, color=wants_color(arguments.color)):
+            print(line)
 
 
-def _print_year(almanac: "Almanac", color: str) -> None:
-    from calendar_puzzle.render.year import year_lines
-
-    replace_unwritable()
-    for line in year_lines(almanac, color=wants_color(color)):
-        print(line)
-
-
-def _print_year_json(almanac: "Almanac", year: int | None) -> None:
-    import json
-
+def _entries(almanac: "Almanac", year: int | None) -> Iterator[dict[str, Any]]:
     from calendar_puzzle.almanac import dates
 
     board = almanac.board
     # The dates of a year are its slots, in the same order.
     days = iter(() if year is None else dates(year))
     for slot, count in almanac.counts.items():
-        entry: dict[str, object] = {"board": board.id}
+        entry: dict[str, Any] = {"board": board.id}
         if year is not None:
             entry["date"] = next(days).isoformat()
-        entry["slot"] = dict(zip(board.groups, slot, strict=True))
-        print(json.dumps({**entry, "count": count}))
+        yield {**entry, "slot": board.texts(slot), "count": count}
+
+
+def _print_csv(almanac: "Almanac", year: int | None) -> None:
+    import csv
+
+    replace_unwritable()
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    date = [] if year is None else ["date"]
+    writer.writerow(["board", *date, *almanac.board.groups, "count"])
+    for entry in _entries(almanac, year):
+        *start, slot, count = entry.values()
+        writer.writerow([*start, *slot.values(), count])

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 
-Cell = tuple[int, int]
+Cell = tuple[int, ...]
 Point = tuple[int, int]
 
-# Clockwise, as (row, column): right, down, left, up.
-_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+_Side = tuple[Point, int]
+"""A side of a cell: the corner where it starts, and its way, as an index of `WAYS`."""
+
+WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""Right, down, left and up, as steps of row and column: the ways of the sides of a cell."""
 
 
 def outline(cells: Iterable[Cell]) -> list[list[Point]]:
@@ -32,27 +35,36 @@ def outline(cells: Iterable[Cell]) -> list[list[Point]]:
     >>> outline(ring)
     [[(0, 0), (0, 3), (3, 3), (3, 0)], [(1, 1), (2, 1), (2, 2), (1, 2)]]
     """
-    inside = set(cells)
-    # A side is where it starts and which way it goes round its cell; those between two cells of
-    # the set are left out.
+    sides = _outer_sides(set(cells))
+    left = set(sides)
+    loops = []
+    while left:
+        side = min(left)  # nothing lies above it or before it, so it starts at a corner
+        loop = []
+        while side in left:
+            left.remove(side)
+            following = _following(side, sides)
+            if following[1] != side[1]:
+                loop.append(following[0])
+            side = following
+        loops.append([loop[-1], *loop[:-1]])
+    return loops
+
+
+def _outer_sides(cells: set[Cell]) -> set[_Side]:
+    """The sides of cells, walked clockwise round each cell, that have no cell on their left."""
     sides = set()
-    for row, column in inside:
+    for row, column in cells:
         corners = ((row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column))
         for way, corner in enumerate(corners):
-            down, right = _STEPS[way - 1]  # the neighbour across a side lies to its left
-            if (row + down, column + right) not in inside:
+            down, right = WAYS[way - 1]
+            if (row + down, column + right) not in cells:
                 sides.add((corner, way))
-    loops = []
-    while sides:
-        corner, way = min(sides)  # nothing lies above or before it, so it starts at a corner
-        loop = [corner]
-        while (corner, way) in sides:
-            sides.remove((corner, way))
-            corner = corner[0] + _STEPS[way][0], corner[1] + _STEPS[way][1]
-            if (corner, way) in sides and (corner, (way + 1) % 4) not in sides:
-                continue
-            # To the right first: round the same cell, where another part touches.
-            way = next((w % 4 for w in (way + 1, way - 1) if (corner, w % 4) in sides), way)
-            loop.append(corner)
-        loops.append(loop[:-1])
-    return loops
+    return sides
+
+
+def _following(side: _Side, sides: set[_Side]) -> _Side:
+    """The side that goes on where one ends: to the right if it can, so it stays in its part."""
+    (row, column), way = side
+    end = row + WAYS[way][0], column + WAYS[way][1]
+    return next((end, (way + turn) % 4) for turn in (1, 0, -1) if (end, (way + turn) % 4) in sides)

@@ -31,16 +31,24 @@ def letters(board: Board, placements: Iterable[Placement]) -> list[str]:
 
 
 def _marks(board: Board, placements: Iterable[Placement]) -> list[list[str]]:
-    """What holds each place of the grid: a piece's letter, ``"*"`` and a label, or ``"."``."""
+    """What holds each place of the grid: ``"*"`` and a label, ``"."``, or a piece.
+
+    A piece is its letter and the number of its placement, which tells copies of it apart.
+    """
     letter = {piece.name: piece.letter for piece in board.pieces}
     marks = [
         [label if label == NO_CELL else DATE_MARK + label for label in labels]
         for labels in board.grid
     ]
-    for piece, cells in placements:
+    for number, (piece, cells) in enumerate(placements):
         for row, column in cells:
-            marks[row][column] = letter[piece]
+            marks[row][column] = f"{letter[piece]}{number}"
     return marks
+
+
+def _kind(mark: str) -> str:
+    """What a mark looks like: all copies of a piece alike."""
+    return mark if mark.startswith(DATE_MARK) else mark[:1]
 
 
 class Painter:
@@ -58,15 +66,16 @@ class Painter:
 
     def __init__(self, board: Board, *, box: str, color: bool) -> None:
         labels = sorted(set(board.cells.values()))
+        texts = {label: board.text(label) for label in labels}
         self._board = board
         self._box = box
-        self._cell_width = max(3, *map(_width, labels))
+        self._cell_width = max(3, *map(_width, texts.values()))
         self._paint = _paint(board, labels) if color else {}
         self._texts = {NO_CELL: " " * self._cell_width}
         for piece in board.pieces:
             self._texts[piece.letter] = self._centred(piece.letter)
         for label in labels:
-            self._texts[DATE_MARK + label] = self._centred(label)
+            self._texts[DATE_MARK + label] = self._centred(texts[label])
 
     @property
     def width(self) -> int:
@@ -81,7 +90,7 @@ class Painter:
             parts = [(held[y][x], self._part(held, y, x)) for x in range(1, len(held[y]) - 1)]
             line = ""
             for mark, run in groupby(parts, key=itemgetter(0)):
-                before, after = self._paint.get(mark, ("", ""))
+                before, after = self._paint.get(_kind(mark), ("", ""))
                 line += before + "".join(text for _, text in run) + after
             lines.append(line)
         return lines
@@ -99,7 +108,7 @@ class Painter:
             around = (held[y - 1][x], held[y][x + 1], held[y + 1][x], held[y][x - 1])
             arms = sum(1 << bit for bit, mark in enumerate(around) if mark == _BORDER)
             return self._box[arms] * width
-        return " " * width if y % 2 or x % 2 else self._texts[held[y][x]]
+        return " " * width if y % 2 or x % 2 else self._texts[_kind(held[y][x])]
 
     def _centred(self, text: str) -> str:
         spare = self._cell_width - _width(text)

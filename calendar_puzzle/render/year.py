@@ -1,6 +1,6 @@
 """The numbers of solutions of a year as text: days down, months across."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from calendar_puzzle.board import GROUP_SIZES, Slot
@@ -35,22 +35,22 @@ def year_lines(almanac: "Almanac", *, color: bool) -> Iterator[str]:
     marks = {}
     if color:
         marks = {almanac.most.solutions: paint["most"], almanac.fewest.solutions: paint["fewest"]}
-    for title, table in _tables(almanac).items():
+    for title, table in tables(almanac).items():
         if title:
             yield title
         yield from _table_lines(table, marks)
         yield ""
-    yield from _summary_lines(almanac, paint)
+    yield from summary_lines(almanac, paint)
 
 
-_Table = dict[tuple[int, int], int]
+Table = dict[tuple[int, int], int]
 """The counts by month and day, both from 0."""
 
 
-def _tables(almanac: "Almanac") -> dict[str, _Table]:
+def tables(almanac: "Almanac") -> dict[str, Table]:
     """One table, without a title; or one for each weekday where a date stands for several."""
     groups = almanac.board.groups
-    tables: dict[str, _Table] = {}
+    tables: dict[str, Table] = {}
     for slot, count in almanac.counts.items():
         shown = dict(zip(groups, slot, strict=True))
         place = groups["month"].index(shown["month"]), groups["day"].index(shown["day"])
@@ -61,7 +61,7 @@ def _tables(almanac: "Almanac") -> dict[str, _Table]:
     return {title: tables[title] for title in groups["weekday"]}
 
 
-def _table_lines(table: _Table, marks: Mapping[int, tuple[str, str]]) -> Iterator[str]:
+def _table_lines(table: Table, marks: Mapping[int, tuple[str, str]]) -> Iterator[str]:
     width = max(5, *(len(str(count)) for count in table.values()))
     yield "  " + "".join(f" {name[:3]:>{width}}" for name in MONTHS)
     for day in range(GROUP_SIZES["day"]):
@@ -73,22 +73,23 @@ def _table_lines(table: _Table, marks: Mapping[int, tuple[str, str]]) -> Iterato
         yield line.rstrip()
 
 
-def _summary_lines(almanac: "Almanac", paint: Mapping[str, tuple[str, str]]) -> Iterator[str]:
+def summary_lines(almanac: "Almanac", paint: Mapping[str, tuple[str, str]]) -> Iterator[str]:
+    """The fewest, the most and the rest in words; `paint` colours the first two."""
     for word, (count, slots) in (("fewest", almanac.fewest), ("most", almanac.most)):
         before, after = paint.get(word, ("", ""))
-        first, *rest = _wrapped(word, f"{_solutions(count)}:", slots)
+        first, *rest = _wrapped(word, f"{_solutions(count)}:", slots, almanac.board.text)
         yield first.replace(word, before + word + after, 1)
         yield from rest
     for word, slots in (("unique", almanac.unique), ("impossible", almanac.impossible)):
-        yield from _wrapped(word, f"{len(slots)}:" if slots else "none", slots)
+        yield from _wrapped(word, f"{len(slots)}:" if slots else "none", slots, almanac.board.text)
     yield f"{'total':11}{_solutions(almanac.total)}, {len(almanac.counts)} slots"
 
 
-def _wrapped(word: str, start: str, slots: Iterable[Slot]) -> list[str]:
+def _wrapped(word: str, start: str, slots: Iterable[Slot], text: Callable[[str], str]) -> list[str]:
     """A word, what it comes to, and the slots, on lines that never break within a slot."""
     from textwrap import wrap
 
-    names = ", ".join(" ".join(slot).replace(" ", "\xa0") for slot in slots)
+    names = ", ".join(" ".join(map(text, slot)).replace(" ", "\xa0") for slot in slots)
     lines = wrap(f"{start} {names}", WIDTH - 11, break_long_words=False, break_on_hyphens=False)
     return [
         f"{word if number == 0 else '':11}" + line.replace("\xa0", " ")

@@ -16,6 +16,14 @@ def published() -> dict[str, Any]:
     return {board["id"]: board for board in boards}
 
 
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test reads what is kept for the user, or adds to it."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+    return folder
+
+
 @pytest.fixture
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test depends on the terminal that it was started from."""

@@ -1,22 +1,24 @@
 """The command line: ``calendar_puzzle year``."""
 
+import csv
 import datetime
 import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import count, islice, repeat
-from types import SimpleNamespace
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from calendar_puzzle import Board, Slot, load_board, puzzle
-from calendar_puzzle.cli import main
+from calendar_puzzle import Board, Slot, almanac, load_board
+from calendar_puzzle.cli import main, output
 from calendar_puzzle.dates import MONTHS
 
 COMMAND = [sys.executable, "-m", "calendar_puzzle", "year"]
@@ -43,12 +45,12 @@ def table_of(lines: list[str]) -> dict[str, int]:
 
 
 def stub(monkeypatch: pytest.MonkeyPatch, counts: Mapping[Any, int]) -> None:
-    """Let the survey find these numbers of solutions."""
-
-    def survey(board: Board, slots: list[Slot]) -> Iterator[Slot]:
-        return (slot for slot in slots for _ in repeat(None, counts.get(slot, 0)))
-
-    monkeypatch.setattr(puzzle, "survey", survey)
+    """Let these be the numbers of solutions."""
+    monkeypatch.setattr(
+        almanac,
+        "counted",
+        lambda board, slots, **_: iter([{slot: counts.get(slot, 0) for slot in slots}]),
+    )
 
 
 def key_of(board: Board, slot: Slot) -> str:
@@ -202,7 +204,7 @@ def test_all_slots_of_a_weekday_board_are_a_table_for_each_weekday(
         (["year", ""], "'' is not a whole number"),
         (["year", "2027", "2028"], "2028"),
         (["year", "2027", "--all-slots"], "leave out the year"),
-        (["year", "--board", "nope"], "no board 'nope'; there are dragonfjord"),
+        (["year", "--board", "nope"], "no board 'nope'; there are calendarium"),
         (["year", "--count"], "--count"),
         (["--json", "year"], "'year' comes first"),
         (["year 2027"], "a date is a month and a day"),
@@ -234,58 +236,67 @@ def test_the_examples_of_the_help_run(capsys: Capture) -> None:
         assert capsys.readouterr().out
 
 
-# Progress and interrupts
-
-
-@pytest.mark.parametrize(
-    ("terminal", "seconds", "shown"), [(True, 0.7, True), (True, 1e-9, False), (False, 0.7, False)]
-)
-def test_progress_is_shown_on_a_terminal_after_a_second(
-    capsys: Capture,
-    monkeypatch: pytest.MonkeyPatch,
-    terminal: bool,
-    seconds: float,
-    shown: bool,
-) -> None:
-    clock = count(0.0, seconds)
-    monkeypatch.setattr("calendar_puzzle.cli.output.time", SimpleNamespace(monotonic=clock.__next__))
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
-    assert main(["year"]) == 0
-    out, err = capsys.readouterr()
-    assert ("solutions so far" in err) == shown
-    assert err.endswith("24405 solutions\n")
-    assert out.endswith("total      24405 solutions, 366 slots\n")
-
-
-def test_an_interrupt_tells_how_many_were_found(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    original = puzzle.survey
-
-    def interrupted(board: Board, slots: list[Slot]) -> Iterator[Slot]:
-        yield from islice(original(board, slots), 12)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(puzzle, "survey", interrupted)
-    assert main(["year"]) == 130
-    assert capsys.readouterr() == ("", "calendar_puzzle: interrupted; 12 solutions so far\n")
+# Progress, interrupts, the cache
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_ctrl_c_at_a_terminal() -> None:
+def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
     import pty
 
     ours, theirs = pty.openpty()
-    command = [*COMMAND, "--board", "weekday", "--all-slots"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as process:
+    command = [*COMMAND, "--board", "weekday", "--all-slots", "--workers", "2"]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=theirs, env=environment
+    ) as process:
         os.close(theirs)
         seen = b""
-        while b"so far" not in seen:  # the survey takes far more than the second before this
+        while b"/2604" not in seen:  # the bar: the count takes far more than a second
             seen += os.read(ours, 1024)
         process.send_signal(signal.SIGINT)
-        while b"interrupted; " not in seen or not seen.endswith(b"so far\r\n"):
+        while not re.search(rb"interrupted; \d+ of 2604 dates so far\r\n$", seen):
             seen += os.read(ours, 1024)
         out, _ = process.communicate(timeout=60)
     os.close(ours)
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in seen
+
+
+@pytest.mark.parametrize(("terminal", "patience"), [(True, 0.01), (True, 60.0), (False, 0.01)])
+def test_a_bar_is_shown_on_a_terminal_after_a_while(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, terminal: bool, patience: float
+) -> None:
+    monkeypatch.setattr(output, "PATIENCE", patience)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert main(["year", "--board", "creamakerspace", "--no-cache"]) == 0
+    out, err = capsys.readouterr()
+    assert ("/366" in err) == (terminal and patience < 1)
+    assert err.endswith("7490 solutions\n")
+    assert out.endswith("total      7490 solutions, 366 slots\n")
+
+
+def test_counts_are_kept_unless_told_otherwise(capsys: Capture, cache: Path) -> None:
+    assert main(["year", "--no-cache"]) == 0
+    assert not list(cache.rglob("*.db"))
+    assert main(["year"]) == 0
+    (file,) = cache.rglob("*.db")
+    # Believe what stands there: nothing is counted any more.
+    with closing(sqlite3.connect(file)) as kept, kept:
+        kept.execute("UPDATE counts SET count = 1")
+    capsys.readouterr()
+    assert main(["year"]) == 0
+    assert capsys.readouterr().err == "366 solutions\n"
+    assert main(["year", "--no-cache"]) == 0
+    assert capsys.readouterr().err == "24405 solutions\n"
+
+
+def test_csv_is_a_table(capsys: Capture, published: dict[str, Any]) -> None:
+    assert main(["year", "2027", "--csv"]) == 0
+    first, *rows = csv.reader(capsys.readouterr().out.splitlines())
+    assert first == ["board", "date", "month", "day", "count"]
+    assert rows[31] == ["dragonfjord", "2027-02-01", "Feb", "1", "73"]
+    assert len(rows) == 365
+    assert main(["year", "--csv", "--all-slots"]) == 0
+    first, *rows = csv.reader(capsys.readouterr().out.splitlines())
+    assert first == ["board", "month", "day", "count"]
+    assert [int(row[-1]) for row in rows] == list(published["dragonfjord"]["counts"].values())
