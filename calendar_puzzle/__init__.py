@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from calendar_puzzle.errors import BoardError, CalendarError, DateError, NotASolution
     from calendar_puzzle.pieces import Piece, Placement
     from calendar_puzzle.puzzle import Solution, count, solutions, survey, write_model
+    from calendar_puzzle.render.picture import Picture
 
 __all__ = [
     "Almanac",
@@ -29,6 +30,7 @@ __all__ = [
     "CalendarError",
     "DateError",
     "NotASolution",
+    "Picture",
     "Piece",
     "Placement",
     "Record",
@@ -50,6 +52,7 @@ _NAMES = {
     "board_file": ("board_names", "load_board", "parse_board"),
     "errors": ("BoardError", "CalendarError", "DateError", "NotASolution"),
     "pieces": ("Piece", "Placement"),
+    "render.picture": ("Picture",),
     "puzzle": ("Solution", "count", "solutions", "survey", "write_model"),
 }
 

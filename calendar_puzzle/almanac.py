@@ -80,6 +80,11 @@ class Almanac:
         """How many slots have each number of solutions, from the smallest such number."""
         return dict(sorted(Counter(self.counts.values()).items()))
 
+    def _repr_svg_(self) -> str:
+        from calendar_puzzle.render.year_heat import year_heat
+
+        return year_heat(self, theme="auto")
+
     def _record(self, count: int) -> Record:
         return Record(count, tuple(slot for slot, n in self.counts.items() if n == count))
 

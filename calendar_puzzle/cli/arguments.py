@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from calendar_puzzle.board import Board, Slot
 
 
-COMMANDS = ("check", "year")
+COMMANDS = ("check", "heat", "year")
 """The first words that are commands, of the modules of these names; others are a date to solve."""
 
 

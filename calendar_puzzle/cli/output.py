@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, BinaryIO, Generic, TypeVar
 
+from calendar_puzzle.errors import CalendarError
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -46,15 +48,23 @@ def wants_color(choice: str) -> bool:
 
 @contextmanager
 def written(path: str) -> Iterator[BinaryIO]:
-    """Open a file that takes its place only when it was written as a whole."""
+    """Open a file that takes its place only when it was written as a whole.
+
+    Raises
+    ------
+    CalendarError
+        If it cannot be written.
+    """
     part = f"{path}.part"
     try:
         with open(part, "wb") as file:
             yield file
         os.replace(part, path)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             os.remove(part)
+        if isinstance(error, OSError):
+            raise CalendarError(f"cannot write {path}: {error.strerror}") from error
         raise
 
 

@@ -26,6 +26,7 @@ from calendar_puzzle.cli.output import (
     replace_unwritable,
     wants_color,
 )
+from calendar_puzzle.cli.pictures import add_pictures, draw, wants_picture
 
 if TYPE_CHECKING:
     from calendar_puzzle.board import Board, Slot
@@ -41,8 +42,10 @@ examples:
   calendar_puzzle --count oct 6            how many there are
   calendar_puzzle --board weekday 4 6 --weekday Monday
   calendar_puzzle --all-solutions --json 2 1 | head -3
+  calendar_puzzle --svg today.svg          a picture; also --png, and --format html for a page
   calendar_puzzle --any-two                packings that leave any two cells open
   calendar_puzzle --model lp 2 1           the puzzle as an integer program, for other solvers
+  calendar_puzzle heat 2 1                 where each piece lies, over all solutions
   calendar_puzzle year                     how many for each date; year --help tells more
   calendar_puzzle check example            which dates can a board show? check --help tells more
 
@@ -74,9 +77,16 @@ def _parser() -> Parser:
     parser.add_argument(
         "--limit", type=whole_number(1), metavar="N", help="show at most N solutions"
     )
+    parser.add_argument(
+        "--format",
+        choices=("text", "html"),
+        default="text",
+        help="html: all solutions as a page with pictures, such as: --format html 2 1 > page.html",
+    )
     parser.add_argument("--list-boards", action="store_true", help="say which boards there are")
     parser.add_argument("--version", action="store_true", help="say which version this is")
     add_common(parser)
+    add_pictures(parser)
     return parser
 
 
@@ -90,6 +100,9 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
         parser.error("--model finds no solutions: leave out --json and --limit")
     if arguments.any_two and (_has_date(arguments) or arguments.limit is not None):
         parser.error("--any-two is of no date and counts all packings: leave out date and --limit")
+    drawn = wants_picture(arguments) or arguments.format == "html"
+    if drawn and (arguments.count or arguments.any_two or arguments.model or arguments.json):
+        parser.error("a picture shows solutions: leave out --count, --any-two, --model and --json")
     if arguments.version:
         return _version()
     if arguments.list_boards:
@@ -147,7 +160,8 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
         write_model(board, slot, arguments.model, sys.stdout)
         return SOLVED
     wanted = arguments.limit
-    if wanted is None and not (arguments.all_solutions or arguments.count):
+    every = arguments.all_solutions or arguments.count or arguments.format == "html"
+    if wanted is None and not every:
         wanted = 1
     found = Counted(islice(solutions(board, slot), wanted))
     try:
@@ -159,6 +173,8 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
             print(json.dumps({**entry, "count": found.number}) if arguments.json else found.number)
         elif arguments.json:
             _print_json(board, slot, found)
+        elif wants_picture(arguments) or arguments.format == "html":
+            _draw(board, slot, list(found), arguments)
         else:
             _print_pictures(board, found, arguments.color)
     except KeyboardInterrupt:
@@ -219,6 +235,27 @@ def _print_json(board: "Board", slot: "Slot", found: Counted["Solution"]) -> Non
             "grid": letters(board, solution),
         }
         print(json.dumps(entry), flush=True)
+
+
+def _draw(
+    board: "Board", slot: "Slot", found: "list[Solution]", arguments: argparse.Namespace
+) -> None:
+    """Draw a page, a sheet of solutions, or the one that was asked for."""
+    from calendar_puzzle.render.svg import sheet, svg
+
+    if not found:
+        return
+    if arguments.format == "html":
+        from calendar_puzzle.render.gallery import gallery
+
+        replace_unwritable()
+        for part in gallery(board, slot, found):
+            sys.stdout.write(part)
+    one = not arguments.all_solutions and arguments.limit is None
+    if one and arguments.format != "html":
+        draw(arguments, lambda theme: svg(board, found[0], slot, theme=theme))
+    else:
+        draw(arguments, lambda theme: sheet(board, found, slot, theme=theme))
 
 
 def _print_pictures(board: "Board", found: Counted["Solution"], color: str) -> None:

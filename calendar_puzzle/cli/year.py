@@ -19,6 +19,7 @@ from calendar_puzzle.cli.output import (
     tracked,
     wants_color,
 )
+from calendar_puzzle.cli.pictures import add_pictures, draw, wants_picture
 
 if TYPE_CHECKING:
     from calendar_puzzle.almanac import Almanac
@@ -29,6 +30,7 @@ examples:
   calendar_puzzle year                     each of the 366 dates
   calendar_puzzle year 2027                the dates of that year
   calendar_puzzle year --json              one date a line
+  calendar_puzzle year --svg year.svg      as a picture, the darker the more
   calendar_puzzle year --all-slots         30 February and the like too
 
 """
@@ -53,6 +55,7 @@ def _parser() -> Parser:
         help="all that the board can show: 30 February too, and every date on every weekday",
     )
     add_common(parser)
+    add_pictures(parser)
     parser.add_argument("--csv", action="store_true", help="a table for spreadsheets")
     parser.add_argument(
         "--workers",
@@ -107,7 +110,11 @@ def _workers(board: "Board", wanted: int | None) -> int:
 
 
 def _print(almanac: "Almanac", year: int | None, arguments: argparse.Namespace) -> None:
-    if arguments.json:
+    if wants_picture(arguments):
+        from calendar_puzzle.render.year_heat import year_heat
+
+        draw(arguments, lambda theme: year_heat(almanac, theme=theme))
+    elif arguments.json:
         for entry in _entries(almanac, year):
             print(json.dumps(entry))
     elif arguments.csv:

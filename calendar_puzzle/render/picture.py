@@ -54,7 +54,7 @@ class Picture:
         """The picture as SVG; see `calendar_puzzle.render.svg.svg`."""
         return svg(self.board, self.placements, self.slot, theme=theme)
 
-    def png(self, width: int = 1000, *, theme: str = "light") -> bytes:
+    def png(self, width: int | None = None, *, theme: str = "light") -> bytes:
         """The picture as PNG; see `calendar_puzzle.render.png.png`."""
         return png(self.svg(theme=theme), width)
 

@@ -7,16 +7,20 @@ from calendar_puzzle.errors import CalendarError
 MOST_PIXELS = 100_000_000
 """The largest picture: it takes 400 MB of memory while it is drawn."""
 
+LEAST_WIDTH = 1000
+"""How many pixels wide a picture is at least, unless its width is given."""
 
-def png(svg: str, width: int = 1000) -> bytes:
+
+def png(svg: str, width: int | None = None) -> bytes:
     """Turn a drawing into pixels.
 
     Parameters
     ----------
     svg : str
         An SVG document of this package, in any theme but ``"auto"``, which is taken as ``"light"``.
-    width : int, default 1000
-        How many pixels wide the picture becomes. The height follows.
+    width : int, optional
+        How many pixels wide the picture becomes. The height follows. By default a picture is as
+        wide as the drawing says, and at least `LEAST_WIDTH`.
 
     Returns
     -------
@@ -41,6 +45,8 @@ def png(svg: str, width: int = 1000) -> bytes:
     except ImportError:
         raise CalendarError('PNG pictures need more: pip install "dlx-cover[png]"') from None
     across, down = map(float, re.findall(r'viewBox="0 0 (\S+) (\S+)"', svg)[0])
+    if width is None:
+        width = max(LEAST_WIDTH, round(float(re.findall(r' width="(\S+)"', svg)[0])))
     height = round(width * down / across)
     if width * height > MOST_PIXELS:
         raise CalendarError(

@@ -154,17 +154,21 @@ def test_help_starts_with_examples() -> None:
         assert option in done.stdout
 
 
-def test_the_examples_of_the_help_run(capsys: Capture) -> None:
+def test_the_examples_of_the_help_run(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit):
         main(["--help"])
     examples = capsys.readouterr().out.partition("\n\n")[0].splitlines()[1:]
-    assert len(examples) == 10
+    assert len(examples) == 12
     for example in examples:
         command = example.strip().partition("   ")[0]
         program, *arguments = command.partition("|")[0].split()
         assert program == "calendar_puzzle"
+        before = set(tmp_path.iterdir())
         assert main(arguments) == 0
-        assert capsys.readouterr().out
+        assert capsys.readouterr().out or set(tmp_path.iterdir()) > before
 
 
 # Which date
@@ -399,10 +403,12 @@ def test_a_solution_is_written_before_the_next_is_sought(
 def test_ctrl_c_ends_with_the_figures_so_far() -> None:
     with start(*LONG) as process:
         assert process.stdout is not None
+        assert process.stderr is not None
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
-        assert process.returncode == 130
+        process.stdout.read()
+        err = process.stderr.read()
+        assert process.wait(timeout=60) == 130
         assert err.startswith("calendar_puzzle: interrupted; ")
         assert err.endswith(" solutions so far\n")
         assert err.count("\n") == 1

@@ -1,5 +1,6 @@
 """The page with all solutions of a date, read back."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -102,6 +103,16 @@ def test_each_placement_is_drawn_once() -> None:
     text, found = page_of(board, board.slot(2, 1))
     distinct = {where for solution in found for where in solution}
     assert text.count("data-piece") == len(distinct) < 8 * 73
+
+
+def test_copies_have_their_colors() -> None:
+    # No rule of the page that starts outside of what is copied reaches into the copy.
+    board = load_board("dragonfjord")
+    text, _ = page_of(board, board.slot(10, 6))
+    drawn = re.findall(r'<g id="\w+"([^>]*)>', text)
+    assert len(drawn) == text.count("data-piece") + 1
+    assert set(drawn) == {' class="cp-auto"'}
+    assert ".cp-auto .piece {" in text
 
 
 def test_the_drawings_are_well_formed() -> None:

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from rich.style import Style
 
 from calendar_puzzle import Board, Placement, load_board, solutions
 from calendar_puzzle.render.palette import PALETTE, ink
@@ -124,6 +125,7 @@ def test_color_fills_each_piece_alike(
 ) -> None:
     monkeypatch.setenv("TERM", term)
     monkeypatch.setenv("COLORTERM", colorterm)
+    Style.parse.cache_clear()  # a style keeps its codes, whatever the terminal is by then
     lines = Painter(board, box=BOX, color=True).picture(found[0])
     codes: dict[str, set[str]] = {}
     for line in lines[1::2]:

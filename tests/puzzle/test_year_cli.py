@@ -223,17 +223,21 @@ def test_what_is_refused(capsys: Capture, arguments: list[str], part: str) -> No
     assert part in err
 
 
-def test_the_examples_of_the_help_run(capsys: Capture) -> None:
+def test_the_examples_of_the_help_run(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as end:
         main(["year", "--help"])
     assert end.value.code == 0
     examples = capsys.readouterr().out.partition("\n\n")[0].splitlines()[1:]
-    assert len(examples) == 4
+    assert len(examples) == 5
     for example in examples:
         program, *arguments = example.strip().partition("   ")[0].split()
         assert program == "calendar_puzzle"
+        before = set(tmp_path.iterdir())
         assert main(arguments) == 0
-        assert capsys.readouterr().out
+        assert capsys.readouterr().out or set(tmp_path.iterdir()) > before
 
 
 # Progress, interrupts, the cache
