@@ -13,6 +13,7 @@ from glob import glob
 from setuptools import Extension, setup
 
 MODULES = [
+    "countle.core",
     "dlx.encoding",
     "dlx.kernels.bits",
     "dlx.kernels.cells",
@@ -54,11 +55,12 @@ directives = {
 
 def extension(module: str) -> Extension:
     """The extension of one .pyx file; plain Extension, so that the sdist carries the .pyx."""
+    headers = "countle" if module.startswith("countle.") else "dlx/kernels"
     made = Extension(
         module,
         [module.replace(".", "/") + ".pyx"],
         depends=[
-            path for kind in ("pxd", "pxi", "h", "hpp") for path in glob(f"dlx/kernels/*.{kind}")
+            path for kind in ("pxd", "pxi", "h", "hpp") for path in glob(f"{headers}/*.{kind}")
         ],
         define_macros=macros,
         extra_compile_args=compile_args,

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("dlx", "calendar_puzzle")
+PACKAGES = ("dlx", "calendar_puzzle", "countle")
 
 
 def copy_unbuilt(destination: Path) -> Path:

@@ -9,8 +9,13 @@ from checkout import ROOT
 
 # Of ours, a compiled module may import what begins with this: it sees numbers in flat arrays,
 # never names. Imports are absolute, one module a line.
-PERMITTED = {"dlx": ("dlx.errors",), "dlx.kernels": ("dlx.kernels.",)}
-SOURCES = sorted(path for kind in ("*.pyx", "*.pxd") for path in ROOT.glob(f"dlx/**/{kind}"))
+PERMITTED = {"countle": (), "dlx": ("dlx.errors",), "dlx.kernels": ("dlx.kernels.",)}
+SOURCES = sorted(
+    path
+    for package in ("countle", "dlx")
+    for kind in ("*.pyx", "*.pxd")
+    for path in ROOT.glob(f"{package}/**/{kind}")
+)
 
 
 def package_of(path: Path) -> str:
@@ -21,7 +26,7 @@ def package_of(path: Path) -> str:
 def too_high(source: str, package: str) -> list[str]:
     """The modules that Cython source in `package` imports and must not."""
     modules = re.findall(r"^[ \t]*(?:from|c?import)[ \t]+([.\w]+)", source, re.MULTILINE)
-    ours = [name for name in modules if re.match(r"\.|dlx\b|calendar_puzzle\b", name)]
+    ours = [name for name in modules if re.match(r"\.|dlx\b|calendar_puzzle\b|countle\b", name)]
     return [name for name in ours if not name.startswith(PERMITTED[package])]
 
 

@@ -31,6 +31,8 @@ def test_loaded_sees_a_heavy_import() -> None:
         ["-m", "calendar_puzzle", "--help"],
         ["-m", "calendar_puzzle", "2", "1"],
         ["-m", "calendar_puzzle", "year"],
+        ["-m", "calendar_puzzle", "hint", "2", "1"],
+        ["-m", "countle", "56", "7", "8"],
     ],
     ids=" ".join,
 )

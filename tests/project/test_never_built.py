@@ -27,6 +27,13 @@ def test_the_command_says_how_to_build(tmp_path: Path, arguments: list[str]) -> 
     assert "pip install -e ." in line
 
 
+def test_the_numbers_round_says_how_to_build(tmp_path: Path) -> None:
+    run = run_unbuilt(tmp_path, "-m", "countle", "56", "7", "8")
+    assert (run.returncode, run.stdout) == (2, "")
+    (line,) = run.stderr.splitlines()
+    assert "pip install -e ." in line
+
+
 def test_the_import_says_how_to_build(tmp_path: Path) -> None:
     run = run_unbuilt(tmp_path, "-c", "import dlx")
     last = run.stderr.splitlines()[-1]
