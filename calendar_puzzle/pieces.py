@@ -54,10 +54,10 @@ class Piece:
     copies: int = 1
 
     def __post_init__(self) -> None:
-        if len(self.letter) != 1 or not self.letter.isprintable() or self.letter in " .*":
+        if len(self.letter) != 1 or not self.letter.isprintable() or self.letter in " .*_":
             raise BoardError(
                 f"piece {self.name!r}: its letter must be one visible character other than "
-                f"'.' and '*', not {self.letter!r}"
+                f"'.', '*' and '_', not {self.letter!r}"
             )
         if type(self.copies) is not int or self.copies < 1:
             raise BoardError(

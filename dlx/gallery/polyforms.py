@@ -7,6 +7,7 @@ triples.
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from operator import add, sub
 
 from dlx.problem import Problem
 
@@ -189,13 +190,11 @@ def placements(
     # Distinct orientations differ in more than position, so no set of cells is found twice.
     found = []
     for shape in shapes:
-        for target in inside:
-            shift = [to - start for to, start in zip(target, shape[0], strict=True)]
-            covered = tuple(
-                tuple(value + by for value, by in zip(cell, shift, strict=True)) for cell in shape
-            )
-            if inside.issuperset(covered):
-                found.append(covered)
+        steps = [tuple(map(sub, cell, shape[0])) for cell in shape]
+        firsts = list(inside)
+        for step in steps[1:]:  # most places are out after a step or two
+            firsts = [cell for cell in firsts if tuple(map(add, cell, step)) in inside]
+        found += [tuple(tuple(map(add, cell, step)) for step in steps) for cell in firsts]
     return tuple(sorted(found))
 
 
