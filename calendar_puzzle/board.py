@@ -24,6 +24,9 @@ BLANK = "_"
 GROUP_SIZES = {"month": 12, "day": 31, "weekday": 7, "tens": 10, "ones": 10}
 """How many labels each group has; ``tens`` and ``ones`` are the last digits of the year."""
 
+_JOINERS = dict.fromkeys(map(ord, "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"))
+"""What some scripts need inside of words, though it cannot be seen."""
+
 Choice = tuple[tuple[str, ...], ...]
 """Sets of pieces, by their names, of which one is used and the others are left out."""
 
@@ -279,7 +282,7 @@ def _check_grid(board: Board) -> None:
                 f"but the first row has {len(board.grid[0])}"
             )
         for label in labels:
-            if not label.isprintable() or not label.strip():
+            if not label.translate(_JOINERS).isprintable() or not label.strip():
                 raise BoardError(
                     f"board {board.id!r}: row {number} of the grid has the label {label!r}; "
                     "a label is text that can be seen"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from calendar_puzzle.board import Board, Slot
 
 
-COMMANDS = ("check", "heat", "year")
+COMMANDS = ("book", "check", "heat", "hint", "year")
 """The first words that are commands, of the modules of these names; others are a date to solve."""
 
 
@@ -64,6 +64,7 @@ def add_common(parser: Parser) -> None:
         metavar="NAME",
         help="one of --list-boards, or a file such as my.toml; default: %(default)s",
     )
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument(
         "--color",
@@ -71,6 +72,25 @@ def add_common(parser: Parser) -> None:
         default="auto",
         help="default: on a terminal, unless NO_COLOR is set",
     )
+
+
+def add_language(parser: Parser) -> None:
+    """Add the argument that `board_of` and `slot_of` read beside the board and the date."""
+    parser.add_argument(
+        "--lang", metavar="CODE", help="the language of months and weekdays, such as de or pt-BR"
+    )
+
+
+def board_of(arguments: argparse.Namespace) -> "Board":
+    """Load the board that the arguments ask for, in their language."""
+    from calendar_puzzle.board_file import load_board
+
+    board = load_board(arguments.board)
+    if arguments.lang is None:
+        return board
+    from calendar_puzzle.languages import localized
+
+    return localized(board, arguments.lang)
 
 
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
@@ -97,11 +117,18 @@ def slot_of(board: "Board", arguments: argparse.Namespace, today: datetime.date)
 
     words = arguments.date_words
     if len(words) == 2 and arguments.date is None:
+        (month, day), weekday = words, arguments.weekday
+        if arguments.lang is not None:
+            from calendar_puzzle.languages import in_english
+
+            month = in_english(month, "month", arguments.lang)
+            weekday = weekday and in_english(weekday, "weekday", arguments.lang)
         return parse_slot(
             board,
-            *words,
+            month,
+            day,
             year=today.year if arguments.year is None else arguments.year,
-            weekday=arguments.weekday,
+            weekday=weekday,
             any_slot=arguments.any_slot,
         )
     given = [*words, *([] if arguments.date is None else [arguments.date])]

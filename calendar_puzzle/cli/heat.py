@@ -5,7 +5,7 @@ import json
 import shutil
 from collections.abc import Sequence
 
-from calendar_puzzle.cli.arguments import Parser, add_common, add_date, slot_of
+from calendar_puzzle.cli.arguments import Parser, add_common, add_date, board_of, slot_of
 from calendar_puzzle.cli.output import (
     INTERRUPTED,
     NO_SOLUTION,
@@ -41,12 +41,11 @@ def _parser() -> Parser:
 
 def run(argv: Sequence[str], today: datetime.date) -> int:
     """Run the command; return its exit code."""
-    from calendar_puzzle.board_file import load_board
     from calendar_puzzle.puzzle import marginals
     from calendar_puzzle.render.cell_heat import cell_heat, heat_lines
 
     arguments = _parser().parse_intermixed_args(argv)
-    board = load_board(arguments.board)
+    board = board_of(arguments)
     slot = slot_of(board, arguments, today)
     try:
         found = marginals(board, slot)

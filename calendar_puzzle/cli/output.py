@@ -38,6 +38,17 @@ def replace_unwritable() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
+def box() -> str:
+    """The characters for borders that standard output can write."""
+    from calendar_puzzle.render.text import ASCII, BOX
+
+    try:
+        BOX.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return ASCII
+    return BOX
+
+
 def wants_color(choice: str) -> bool:
     """Whether to colour, for a choice of auto, always or never."""
     if choice != "auto":

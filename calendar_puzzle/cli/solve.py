@@ -12,6 +12,7 @@ from calendar_puzzle.cli.arguments import (
     Parser,
     add_common,
     add_date,
+    board_of,
     slot_of,
     whole_number,
 )
@@ -22,6 +23,7 @@ from calendar_puzzle.cli.output import (
     SOLVED,
     USAGE,
     Counted,
+    box,
     complain,
     replace_unwritable,
     wants_color,
@@ -45,6 +47,7 @@ examples:
   calendar_puzzle --svg today.svg          a picture; also --png, and --format html for a page
   calendar_puzzle --any-two                packings that leave any two cells open
   calendar_puzzle --model lp 2 1           the puzzle as an integer program, for other solvers
+  calendar_puzzle hint 2 1 --pieces 1      the first piece of one; hint --help tells more
   calendar_puzzle heat 2 1                 where each piece lies, over all solutions
   calendar_puzzle year                     how many for each date; year --help tells more
   calendar_puzzle check example            which dates can a board show? check --help tells more
@@ -151,10 +154,9 @@ def _list_boards(*, as_json: bool) -> int:
 def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
     import json
 
-    from calendar_puzzle.board_file import load_board
     from calendar_puzzle.puzzle import solutions, write_model
 
-    board = load_board(arguments.board)
+    board = board_of(arguments)
     slot = slot_of(board, arguments, today)
     if arguments.model:
         write_model(board, slot, arguments.model, sys.stdout)
@@ -195,10 +197,9 @@ def _any_cells(arguments: argparse.Namespace) -> int:
     import json
     from collections import Counter
 
-    from calendar_puzzle.board_file import load_board
     from calendar_puzzle.puzzle import gaps
 
-    board = load_board(arguments.board)
+    board = board_of(arguments)
     found = Counted(gaps(board))
     try:
         packings = Counter(found)
@@ -261,15 +262,10 @@ def _draw(
 def _print_pictures(board: "Board", found: Counted["Solution"], color: str) -> None:
     import shutil
 
-    from calendar_puzzle.render.text import ASCII, BOX, Painter
+    from calendar_puzzle.render.text import Painter
 
     replace_unwritable()
-    try:
-        BOX.encode(sys.stdout.encoding)
-        box = BOX
-    except UnicodeEncodeError:
-        box = ASCII
-    painter = Painter(board, box=box, color=wants_color(color))
+    painter = Painter(board, box=box(), color=wants_color(color))
     # Not on a terminal, and with no COLUMNS that says otherwise, one picture below the other.
     columns = shutil.get_terminal_size(fallback=(1, 1)).columns
     separator = ""

@@ -5,10 +5,10 @@ import datetime
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from calendar_puzzle.cli.arguments import Parser, add_common, whole_number, year_number
+from calendar_puzzle.cli.arguments import Parser, add_common, board_of, whole_number, year_number
 from calendar_puzzle.cli.output import (
     INTERRUPTED,
     NO_SOLUTION,
@@ -24,12 +24,14 @@ from calendar_puzzle.cli.pictures import add_pictures, draw, wants_picture
 if TYPE_CHECKING:
     from calendar_puzzle.almanac import Almanac
     from calendar_puzzle.board import Board, Slot
+    from calendar_puzzle.difficulty import Difficulty
 
 EXAMPLES = """\
 examples:
   calendar_puzzle year                     each of the 366 dates
   calendar_puzzle year 2027                the dates of that year
   calendar_puzzle year --json              one date a line
+  calendar_puzzle year --difficulty        how hard each of them is
   calendar_puzzle year --svg year.svg      as a picture, the darker the more
   calendar_puzzle year --all-slots         30 February and the like too
 
@@ -58,6 +60,11 @@ def _parser() -> Parser:
     add_pictures(parser)
     parser.add_argument("--csv", action="store_true", help="a table for spreadsheets")
     parser.add_argument(
+        "--difficulty",
+        action="store_true",
+        help="how hard each date is, from 1, gentle, to 5, fiendish",
+    )
+    parser.add_argument(
         "--workers",
         type=whole_number(1, 1024),
         metavar="N",
@@ -76,28 +83,35 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
     """Run the command; return its exit code."""
     from calendar_puzzle.almanac import Almanac, counted, slots_of
     from calendar_puzzle.almanac_store import Store
-    from calendar_puzzle.board_file import load_board
+    from calendar_puzzle.difficulty import difficulties
 
     parser = _parser()
     arguments = parser.parse_args(argv)
     if arguments.all_slots and arguments.year is not None:
         parser.error("--all-slots are those of any year: leave out the year")
-    board = load_board(arguments.board)
+    board = board_of(arguments)
     number = arguments.year
     if number is None and not arguments.all_slots and not board.same_every_year:
         number = today.year
     slots = slots_of(board, number, all_slots=arguments.all_slots)
     store = None if arguments.no_cache else Store()
     found: dict[Slot, int] = {}
-    steps = counted(board, slots, workers=_workers(board, arguments.workers), store=store)
+    hard: dict[Slot, Difficulty] = {}
     try:
-        for counts in tracked(steps, len(slots), len, "dates"):
-            found |= counts
+        if arguments.difficulty:
+            each = tracked(difficulties(board, slots), len(slots), lambda _: 1, "dates")
+            hard.update(zip(slots, each, strict=True))
+            found = {slot: difficulty.solutions for slot, difficulty in hard.items()}
+        else:
+            workers = _workers(board, arguments.workers)
+            steps = counted(board, slots, workers=workers, store=store)
+            for counts in tracked(steps, len(slots), len, "dates"):
+                found |= counts
     except KeyboardInterrupt:
-        complain(f"interrupted; {len(found)} of {len(slots)} dates so far")
+        complain(f"interrupted; {len(found or hard)} of {len(slots)} dates so far")
         return INTERRUPTED
     almanac = Almanac(board, {slot: found[slot] for slot in slots})
-    _print(almanac, number, arguments)
+    _print(almanac, hard, number, arguments)
     print(f"{almanac.total} solutions", file=sys.stderr)
     return SOLVED if almanac.total else NO_SOLUTION
 
@@ -109,25 +123,33 @@ def _workers(board: "Board", wanted: int | None) -> int:
     return 1 if board.same_every_year else os.cpu_count() or 1
 
 
-def _print(almanac: "Almanac", year: int | None, arguments: argparse.Namespace) -> None:
+def _print(
+    almanac: "Almanac",
+    hard: "Mapping[Slot, Difficulty]",
+    year: int | None,
+    arguments: argparse.Namespace,
+) -> None:
     if wants_picture(arguments):
         from calendar_puzzle.render.year_heat import year_heat
 
         draw(arguments, lambda theme: year_heat(almanac, theme=theme))
     elif arguments.json:
-        for entry in _entries(almanac, year):
+        for entry in _entries(almanac, hard, year):
             print(json.dumps(entry))
     elif arguments.csv:
-        _print_csv(almanac, year)
+        _print_csv(almanac, hard, year)
     else:
         from calendar_puzzle.render.year import year_lines
 
         replace_unwritable()
-        for line in year_lines(almanac, color=wants_color(arguments.color)):
+        grades = {slot: difficulty.grade for slot, difficulty in hard.items()} or None
+        for line in year_lines(almanac, color=wants_color(arguments.color), grades=grades):
             print(line)
 
 
-def _entries(almanac: "Almanac", year: int | None) -> Iterator[dict[str, Any]]:
+def _entries(
+    almanac: "Almanac", hard: "Mapping[Slot, Difficulty]", year: int | None
+) -> Iterator[dict[str, Any]]:
     from calendar_puzzle.almanac import dates
 
     board = almanac.board
@@ -137,16 +159,21 @@ def _entries(almanac: "Almanac", year: int | None) -> Iterator[dict[str, Any]]:
         entry: dict[str, Any] = {"board": board.id}
         if year is not None:
             entry["date"] = next(days).isoformat()
-        yield {**entry, "slot": board.texts(slot), "count": count}
+        entry |= {"slot": board.texts(slot), "count": count}
+        if slot in hard:
+            entry |= {"difficulty": hard[slot].grade, "nodes": hard[slot].nodes}
+        yield entry
 
 
-def _print_csv(almanac: "Almanac", year: int | None) -> None:
+def _print_csv(almanac: "Almanac", hard: "Mapping[Slot, Difficulty]", year: int | None) -> None:
     import csv
 
     replace_unwritable()
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    date = [] if year is None else ["date"]
-    writer.writerow(["board", *date, *almanac.board.groups, "count"])
-    for entry in _entries(almanac, year):
-        *start, slot, count = entry.values()
-        writer.writerow([*start, *slot.values(), count])
+    for number, entry in enumerate(_entries(almanac, hard, year)):
+        slot = entry.pop("slot")
+        end = {name: entry.pop(name) for name in ("count", "difficulty", "nodes") if name in entry}
+        row = entry | slot | end
+        if number == 0:
+            writer.writerow(row)
+        writer.writerow(row.values())

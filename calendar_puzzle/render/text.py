@@ -69,7 +69,7 @@ class Painter:
         texts = {label: board.text(label) for label in labels}
         self._board = board
         self._box = box
-        self._cell_width = max(3, *map(_width, texts.values()))
+        self._cell_width = max(3, *map(cell_width, texts.values()))
         self._paint = _paint(board, labels) if color else {}
         self._texts = {NO_CELL: " " * self._cell_width}
         for piece in board.pieces:
@@ -111,7 +111,7 @@ class Painter:
         return " " * width if y % 2 or x % 2 else self._texts[_kind(held[y][x])]
 
     def _centred(self, text: str) -> str:
-        spare = self._cell_width - _width(text)
+        spare = self._cell_width - cell_width(text)
         return " " * ((spare + 1) // 2) + text + " " * (spare // 2)
 
 
@@ -139,7 +139,7 @@ def _canvas(marks: list[list[str]]) -> list[list[str]]:
     return canvas
 
 
-def _width(text: str) -> int:
+def cell_width(text: str) -> int:
     """How many columns of a terminal a text takes."""
     if text.isascii():
         return len(text)

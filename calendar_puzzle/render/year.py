@@ -1,11 +1,13 @@
 """The numbers of solutions of a year as text: days down, months across."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from calendar_puzzle.board import GROUP_SIZES, Slot
-from calendar_puzzle.dates import MONTHS
+from calendar_puzzle.difficulty import GRADES
 from calendar_puzzle.render.palette import PALETTE, codes, ink
+from calendar_puzzle.render.text import cell_width
 
 if TYPE_CHECKING:
     from calendar_puzzle.almanac import Almanac
@@ -19,7 +21,9 @@ _STYLES = {
 }
 
 
-def year_lines(almanac: "Almanac", *, color: bool) -> Iterator[str]:
+def year_lines(
+    almanac: "Almanac", *, color: bool, grades: Mapping[Slot, int] | None = None
+) -> Iterator[str]:
     """The table of the counts, and below it the fewest, the most and the rest in words.
 
     On a board that shows the weekday, dates that stand for several weekdays make a table for each.
@@ -30,28 +34,43 @@ def year_lines(almanac: "Almanac", *, color: bool) -> Iterator[str]:
         The numbers.
     color : bool
         Whether to mark the fewest and the most, with the codes that the terminal understands.
+    grades : mapping of Slot to int, optional
+        How hard each date is; the table then shows that in place of the counts.
     """
     paint = codes(_STYLES) if color else {}
     marks = {}
-    if color:
+    if color and grades is None:
         marks = {almanac.most.solutions: paint["most"], almanac.fewest.solutions: paint["fewest"]}
-    for title, table in tables(almanac).items():
+    months = [almanac.board.text(label) for label in almanac.board.groups["month"]]
+    for title, table in tables(almanac, grades).items():
         if title:
             yield title
-        yield from _table_lines(table, marks)
+        yield from _table_lines(months, table, marks)
         yield ""
     yield from summary_lines(almanac, paint)
+    if grades is not None:
+        yield _grade_line(grades.values())
+
+
+def _grade_line(grades: Iterable[int]) -> str:
+    """How many dates have which grade, in words."""
+    numbers = Counter(grades)
+    told = (f"{grade} {name} {numbers[grade]}" for grade, name in enumerate(GRADES) if grade)
+    return f"{'difficulty':11}{', '.join(told)}"
 
 
 Table = dict[tuple[int, int], int]
-"""The counts by month and day, both from 0."""
+"""Numbers by month and day, both from 0."""
 
 
-def tables(almanac: "Almanac") -> dict[str, Table]:
-    """One table, without a title; or one for each weekday where a date stands for several."""
+def tables(almanac: "Almanac", values: Mapping[Slot, int] | None = None) -> dict[str, Table]:
+    """One table, without a title; or one for each weekday where a date stands for several.
+
+    The values are those of the slots of the almanac; by default its counts.
+    """
     groups = almanac.board.groups
     tables: dict[str, Table] = {}
-    for slot, count in almanac.counts.items():
+    for slot, count in (almanac.counts if values is None else values).items():
         shown = dict(zip(groups, slot, strict=True))
         place = groups["month"].index(shown["month"]), groups["day"].index(shown["day"])
         tables.setdefault(shown.get("weekday", ""), {})[place] = count
@@ -61,9 +80,11 @@ def tables(almanac: "Almanac") -> dict[str, Table]:
     return {title: tables[title] for title in groups["weekday"]}
 
 
-def _table_lines(table: Table, marks: Mapping[int, tuple[str, str]]) -> Iterator[str]:
+def _table_lines(
+    months: Iterable[str], table: Table, marks: Mapping[int, tuple[str, str]]
+) -> Iterator[str]:
     width = max(5, *(len(str(count)) for count in table.values()))
-    yield "  " + "".join(f" {name[:3]:>{width}}" for name in MONTHS)
+    yield "  " + "".join(f" {_to_the_right(name, width)}" for name in months)
     for day in range(GROUP_SIZES["day"]):
         line = f"{day + 1:2}"
         for month in range(GROUP_SIZES["month"]):
@@ -71,6 +92,12 @@ def _table_lines(table: Table, marks: Mapping[int, tuple[str, str]]) -> Iterator
             before, after = marks.get(table.get((month, day), -1), ("", ""))
             line += " " + " " * (width - len(text)) + before + text + after
         yield line.rstrip()
+
+
+def _to_the_right(text: str, width: int) -> str:
+    while cell_width(text) > width:
+        text = text[:-1]
+    return " " * (width - cell_width(text)) + text
 
 
 def summary_lines(almanac: "Almanac", paint: Mapping[str, tuple[str, str]]) -> Iterator[str]:

@@ -161,7 +161,7 @@ def test_the_examples_of_the_help_run(
     with pytest.raises(SystemExit):
         main(["--help"])
     examples = capsys.readouterr().out.partition("\n\n")[0].splitlines()[1:]
-    assert len(examples) == 12
+    assert len(examples) == 13
     for example in examples:
         command = example.strip().partition("   ")[0]
         program, *arguments = command.partition("|")[0].split()

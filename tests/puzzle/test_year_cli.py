@@ -231,7 +231,7 @@ def test_the_examples_of_the_help_run(
         main(["year", "--help"])
     assert end.value.code == 0
     examples = capsys.readouterr().out.partition("\n\n")[0].splitlines()[1:]
-    assert len(examples) == 5
+    assert len(examples) == 6
     for example in examples:
         program, *arguments = example.strip().partition("   ")[0].split()
         assert program == "calendar_puzzle"
@@ -292,6 +292,31 @@ def test_counts_are_kept_unless_told_otherwise(capsys: Capture, cache: Path) -> 
     assert capsys.readouterr().err == "366 solutions\n"
     assert main(["year", "--no-cache"]) == 0
     assert capsys.readouterr().err == "24405 solutions\n"
+
+
+def test_difficulty_is_a_table_of_grades(capsys: Capture) -> None:
+    assert main(["year", "--difficulty"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    grades = table_of(lines[:32])
+    assert len(grades) == 366
+    assert set(grades.values()) == {1, 2, 3, 4, 5}
+    numbers = Counter(grades.values())
+    assert lines[-1] == (
+        f"difficulty 1 gentle {numbers[1]}, 2 easy {numbers[2]}, 3 fair {numbers[3]}, "
+        f"4 hard {numbers[4]}, 5 fiendish {numbers[5]}"
+    )
+    assert "fewest     7 solutions: Oct 6" in lines
+    assert main(["year", "--difficulty", "--csv"]) == 0
+    first, *rows = csv.reader(capsys.readouterr().out.splitlines())
+    assert first == ["board", "month", "day", "count", "difficulty", "nodes"]
+    assert [int(row[-2]) for row in rows if row[1:3] == ["Oct", "6"]] == [grades["10-6"]]
+
+
+def test_months_in_another_language_head_the_table(capsys: Capture) -> None:
+    assert main(["year", "--lang", "de"]) == 0
+    head = capsys.readouterr().out.splitlines()[0]
+    assert " ".join(head.split()) == "Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez"
 
 
 def test_csv_is_a_table(capsys: Capture, published: dict[str, Any]) -> None:
