@@ -3,7 +3,7 @@
 Where the same things are left to do again and again, the kernel `diagram` counts in a moment what
 no enumeration will ever finish; where they are not, enumeration is up to 35 times as fast. Nothing
 that is cheap to look at tells which it is. But both walk through the same tree, and say how far
-they are. So both are started, and the one that was further after the same time goes on; the other
+they are. So both are started, and the one that seems to be the first at the end goes on; the other
 gets a small share, in case that the wind turns.
 """
 
@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import inf
 from typing import Literal
 
 from dlx.kernels.choice import KernelName, make, plan
-from dlx.kernels.protocol import EXHAUSTED, Kernel
+from dlx.kernels.protocol import EXHAUSTED, SPENT, Kernel
 from dlx.matrix import Matrix
 
 __all__ = ["MEMORY", "CountKernelName", "counting_kernel"]
@@ -24,11 +25,16 @@ CountKernelName = KernelName | Literal["diagram"]
 MEMORY = 1 << 30  # bytes that the diagram may take, unless its user says otherwise
 
 # Of the contest between enumeration and diagram. Its turns are measured in work, a unit of which is
-# about 10 ns in all kernels, and not in seconds, so that a count takes the same steps each time.
-ALONE = 1 << 14  # work that enumeration has for itself; most problems need no more
+# about 10 ns, and not in seconds, so that a count takes the same steps each time.
+ALONE = 1 << 14  # of enumeration by itself; most problems need no more
+NEAR = 1 << 17  # with less than that to come, it goes on by itself
 FIRST, MOST = 1 << 12, 1 << 19  # of a turn: from 40 microseconds to some milliseconds
-SHARE = 8  # the leader has so many times the work of the other
-HOPELESS = 1e-6  # an enumeration that has come no further than that leads nowhere
+TRIAL = 1 << 13  # of the diagram, before it may take the lead
+NODE = 5  # for a node of enumeration, beside what its kernel counts as work
+SHARE = 24  # the leader has so many times the work of the other
+DOUBT = 1.5  # to take the lead, the diagram must have been so many times as fast
+HOPELESS, AFTER = 1e-6, 1 << 15  # after so much work, less progress than that leads nowhere
+EARLY = 1 / 16  # while enumeration is no further than that, the diagram has its trial at once
 
 
 def counting_kernel(
@@ -112,14 +118,14 @@ class Contestant:
     Parameters
     ----------
     kernel : Kernel
-    work : int
-        What making it took.
+    node : int
+        The work of a node, beside what the kernel counts as work.
     """
 
-    def __init__(self, kernel: Kernel, work: int = 0) -> None:
-        self.kernel, self.work = kernel, work
-        self._log = [(0, 0.0)]  # work after it was made, and progress, noted from time to time
-        self._worked = 0
+    def __init__(self, kernel: Kernel, node: int) -> None:
+        self.kernel, self._node = kernel, node
+        self.work = self._counted = 0  # all of it, and what the kernel counts
+        self._log = [(0, 0.0)]  # work and progress, noted from time to time
 
     @property
     def progress(self) -> float:
@@ -128,26 +134,31 @@ class Contestant:
 
     def advance(self, work: int, nodes: int) -> int:
         """Have a turn."""
+        if self.work:
+            work = work * self._counted // self.work + 1
+        else:
+            work //= 1 + self._node  # which is enough where a node is hardly any work
+        before = self.kernel.nodes
         code = self.kernel.advance(work, nodes, 1 << 62)
-        self.work += work
-        self._worked += work
-        if 4 * self._worked >= 5 * self._log[-1][0]:
-            self._log.append((self._worked, self.kernel.progress()))
+        self._counted += work
+        self.work += work + self._node * (self.kernel.nodes - before)
+        if 4 * self.work >= 5 * self._log[-1][0]:
+            self._log.append((self.work, self.kernel.progress()))
         return code
 
-    def is_ahead(self, other: Contestant) -> bool:
-        """Whether this one was further than the other after the same work."""
-        work = min(self._log[-1][0], other._log[-1][0])
-        return self._after(work) > other._after(work)
-
-    def _after(self, work: int) -> float:
-        """The progress after so much work, between two notes in proportion."""
+    def progress_after(self, work: int) -> float:
+        """How far it was, at some time up to the one noted last."""
         k = bisect_left(self._log, (work, 0.0))
-        later, progress = self._log[k]
-        if later == work:
-            return progress
-        sooner, before = self._log[k - 1]
+        if k == 0:
+            return 0.0
+        (sooner, before), (later, progress) = self._log[k - 1 : k + 1]
         return before + (progress - before) * (work - sooner) / (later - sooner)
+
+    def slowness(self, other: Contestant) -> float:
+        """The time that it needs over that of the other, as far as both have come by now."""
+        work = min(self._log[-1][0], other._log[-1][0])
+        mine, theirs = self.progress_after(work), other.progress_after(work)
+        return theirs / mine if mine else inf
 
 
 class Contest:
@@ -168,15 +179,9 @@ class Contest:
     ) -> None:
         enumeration.listing = False
         self._problem = matrix, given, memory
-        self._enumeration = self._leader = Contestant(enumeration)
+        self._enumeration = self._leader = Contestant(enumeration, NODE)
         self._diagram: Contestant | None = None
         self._over: Kernel | None = None  # the one that has seen everything
-
-    def _start_diagram(self) -> Contestant:
-        """Make the diagram, which is some work."""
-        made = Contestant(Memoised(*self._problem), self._problem[0].n_entries // 2)
-        self._diagram = made
-        return made
 
     @property
     def _kernels(self) -> list[Kernel]:
@@ -211,31 +216,63 @@ class Contest:
         """There is nothing to hand over."""
 
     def advance(self, work: int, nodes: int, solutions: int) -> int:
-        """Let one of the two have a turn, as long as the contest wants it."""
-        now, turn = self._next_turn()
-        code = now.advance(turn, nodes)
-        if code == EXHAUSTED:
-            self._over = now.kernel
-        if self._diagram is not None:
-            self._leader = self._better(self._diagram)
-        elif code != EXHAUSTED and (self._enumeration.work >= ALONE or self._is_hopeless()):
-            self._leader = self._better(self._start_diagram())
-        return code
+        """Let one of the two have a turn, and again until that was so much work."""
+        last = self.nodes + nodes
+        while work > 0:
+            now, turn = self._next_turn()
+            work -= turn
+            code = now.advance(turn, last - self.nodes)
+            if code == EXHAUSTED:
+                self._over = now.kernel
+                return code
+            if self._diagram is not None:
+                self._choose_leader(self._diagram)
+            elif not self._is_short():
+                self._diagram = Contestant(Memoised(*self._problem), 0)
+            if self.nodes >= last:
+                break
+        return SPENT
+
+    def _is_short(self) -> bool:
+        """Whether enumeration by itself seems to be over soon."""
+        work, progress = self._enumeration.work, self._enumeration.progress
+        if progress < HOPELESS:
+            return work < FIRST
+        return work < ALONE or (1 - progress) * work < NEAR * progress
+
+    def _other(self, diagram: Contestant) -> Contestant:
+        return self._enumeration if self._leader is diagram else diagram
 
     def _next_turn(self) -> tuple[Contestant, int]:
         """Whose turn it is, and how much work that is."""
-        leader, other = self._leader, self._diagram
-        if other is leader:
-            other = self._enumeration
-        due = leader.work // SHARE - other.work if other is not None else 0
-        if other is not None and due > 0:
-            return other, min(due, MOST)
+        leader = self._leader
+        if self._diagram is not None:
+            other = self._other(self._diagram)
+            due = self._due(other) - other.work
+            if due > 0:
+                return other, min(due, MOST)
         return leader, min(max(FIRST, leader.work // 2), MOST)
 
-    def _is_hopeless(self) -> bool:
-        return 0 < self._enumeration.progress < HOPELESS
+    def _due(self, other: Contestant) -> int:
+        """The work that the one behind may have done by now."""
+        leader = self._leader
+        share = leader.work // SHARE
+        if other is self._diagram and leader.progress < EARLY:
+            return max(share, min(TRIAL, leader.work))
+        return share
 
-    def _better(self, diagram: Contestant) -> Contestant:
-        if self._is_hopeless() or diagram.is_ahead(self._enumeration):
-            return diagram
-        return self._enumeration
+    def _choose_leader(self, diagram: Contestant) -> None:
+        """Change the leader, if the other, from where it is, should be at the end sooner.
+
+        The time that the leader needs in all is, as far as its progress tells, work / progress, so
+        (1 - progress) * work / progress are left. The other needs slowness * work / progress in
+        all, and has done some of it. While the two are close, enumeration is preferred.
+        """
+        leader, other = self._leader, self._other(diagram)
+        if max(leader.progress, other.progress) < HOPELESS:
+            if self._enumeration.work >= AFTER:
+                self._leader = diagram
+        elif diagram.work >= TRIAL:
+            slowness = other.slowness(leader) * (DOUBT if other is diagram else 1 / DOUBT)
+            if 1 - slowness > leader.progress * (1 - other.work / leader.work):
+                self._leader = other

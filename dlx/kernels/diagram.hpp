@@ -6,6 +6,7 @@
 //     diagram_sparse.hpp   a state of any problem, changed step by step
 //     diagram_dense.hpp    a state of a problem of long options, as bitsets
 //     diagram_search.hpp   the search
+//     diagram_order.hpp    a good numbering of the items
 
 #ifndef DLX_DIAGRAM_HPP
 #define DLX_DIAGRAM_HPP
@@ -14,6 +15,7 @@
 #include <string>
 
 #include "block.h"
+#include "diagram_order.hpp"
 #include "diagram_values.hpp"
 #include "splitmix.h"
 #include "targets.hpp"
@@ -94,6 +96,25 @@ inline bool suits_dense(const Problem &problem) {
     double entries = problem.start[problem.n_options], words = problem.n_options / 64 + 1;
     double killed = entries / problem.n_options * entries / problem.n_options * entries / problem.n_items;
     return problem.n_items * words < std::min(128 * killed, double(1 << 23));
+}
+
+// Whether it is worth a look whether another numbering of the items is better.
+inline bool suits_order(const Problem &problem) {
+    return is_plain(problem) && problem.n_options &&
+           problem.start[problem.n_options] / problem.n_options < 4;
+}
+
+// The items of all options in the numbering that suits the search; empty for the one at hand.
+inline std::vector<int> renumbered(const Problem &problem) {
+    std::vector<int> items;
+    if (!suits_order(problem))
+        return items;
+    std::vector<int> number =
+        ItemOrder(problem.n_items, problem.n_options, problem.start, problem.item).numbers();
+    if (!number.empty())
+        for (int p = 0; p < problem.start[problem.n_options]; p++)
+            items.push_back(number[size_t(problem.item[p])]);
+    return items;
 }
 
 template <class Sparse, class Dense>

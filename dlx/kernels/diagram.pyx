@@ -36,6 +36,7 @@ cdef extern from "diagram.hpp" namespace "diagram" nogil:
         double progress()
         const vector[uint64_t]& value()
 
+    vector[int] renumbered(const Problem&) except +
     unique_ptr[Counter] make_counter(
         const string& instructions, const Problem&, const int* given, int n_given, size_t memory,
         int parts, Trace*
@@ -75,6 +76,7 @@ cdef class Diagram(Machine):
     """
 
     cdef const int[::1] indptr, items, colors, low, high
+    cdef vector[int] renumbered_items  # empty where the items keep their numbers
     cdef Problem problem  # leads into these
     cdef Trace record
     cdef bint tracing, over
@@ -89,6 +91,9 @@ cdef class Diagram(Machine):
         self.problem.start, self.problem.item = address(self.indptr), address(self.items)
         self.problem.color = address(self.colors)
         self.problem.low, self.problem.high = address(self.low), address(self.high)
+        self.renumbered_items = renumbered(self.problem)
+        if not self.renumbered_items.empty():
+            self.problem.item = self.renumbered_items.data()
         self.listing, self.tracing = False, tracing
         self.record.most_bytes = memory // 2
         self.counter = make_counter(

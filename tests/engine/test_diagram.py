@@ -6,7 +6,7 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -15,7 +15,7 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 import dlx
-from dlx.counting import Contest, counting_kernel
+from dlx.counting import MOST, SHARE, Contest, counting_kernel
 from dlx.gallery import dominoes, langford, latin, polyforms, queens
 from dlx.kernels.bits import INSTRUCTION_SETS
 from dlx.kernels.diagram import ALWAYS, NEVER, WHERE_THEY_PAY, Diagram
@@ -199,6 +199,50 @@ def test_published_counts(instructions: str) -> None:
     assert run(dominoes.dominoes(8, 8)).total == 12988816  # A004003
 
 
+def tilings_of_a_strip(n: int) -> int:
+    """Domino tilings of 4 x n squares: A005178, by its recurrence."""
+    ways = [1, 1, 5, 11]
+    while len(ways) <= n:
+        ways.append(ways[-1] + 5 * ways[-2] + ways[-3] - ways[-4])
+    return ways[n]
+
+
+def strip(width: int, length: int) -> list[tuple[int, int]]:
+    """Dominoes on squares that are numbered along the long side."""
+    return [
+        (k, other)
+        for k in range(width * length)
+        for other, fits in ((k + 1, (k + 1) % length), (k + length, k + length < width * length))
+        if fits
+    ]
+
+
+def test_a_strip_may_be_numbered_along_its_long_side() -> None:
+    for n in (2, 5, 50):
+        machine = run(dlx.Problem.from_options(strip(4, n)))
+        assert machine.total == tilings_of_a_strip(n)
+        assert machine.nodes < 2000  # of the squares as they are numbered, more than 10**7
+
+
+@examples(60)
+@given(st.integers(0, 2**32))
+def test_renumbered_items_change_no_count(seed: int) -> None:
+    """Strips that hang together anyhow, their squares in any order."""
+    rng = random.Random(seed)
+    width, length = rng.randint(1, 3), rng.randint(2, 8)
+    options: list[tuple[Hashable, ...]] = [
+        (*option, "piece") if rng.random() < 0.05 else option for option in strip(width, length)
+    ]
+    copies = rng.randint(1, 2)
+    all_options = [tuple((c, i) for i in option) for c in range(copies) for option in options]
+    rng.shuffle(all_options)
+    problem = dlx.Problem.from_options(all_options)
+    covers = problem.count(kernel="links")
+    for parts in (WHERE_THEY_PAY, ALWAYS, NEVER):
+        assert run(problem, PLENTY, parts).total == covers
+    assert count_of(compiled(problem)) == covers
+
+
 def test_little_memory_costs_time_and_not_the_answer() -> None:
     problem = dominoes.dominoes(8, 8)
     little, plenty = run(problem, 1 << 14), run(problem)
@@ -358,6 +402,19 @@ def test_enumeration_wins_where_there_is_nothing_to_remember() -> None:
     won = contest(queens.queens(11))
     assert won.solutions == 2680  # A000170
     assert won.updates > 0
+
+
+def test_a_short_enumeration_is_left_alone() -> None:
+    short = contest(langford.langford(7))
+    assert short.solutions == 52  # 2 x A014552
+    assert short._diagram is None
+
+
+def test_the_one_behind_gets_little() -> None:
+    won = contest(queens.queens(11))
+    assert won._diagram is not None
+    assert won._leader is won._enumeration
+    assert won._diagram.work < won._enumeration.work / SHARE + MOST
 
 
 def test_a_contest_takes_the_same_steps_each_time() -> None:
