@@ -327,7 +327,7 @@ def _survey(board: Board, part: Sequence[Slot]) -> Iterator[Slot]:
     shown = [list(dict.fromkeys(labels)) for labels in zip(*part, strict=True)]
     wanted = set(part)
     for pieces in board.selections():
-        problem, _, options = _encode_whole(board, pieces, shown)
+        problem, _, options = encode_whole(board, pieces, shown)
         # A solution is sorted and the labels were added last, group by group: they are its tail.
         slots = {
             tuple(options[label] for label in slot): slot
@@ -341,7 +341,7 @@ def _survey(board: Board, part: Sequence[Slot]) -> Iterator[Slot]:
                     yield slot
 
 
-def _encode_whole(
+def encode_whole(
     board: Board, pieces: Sequence[Piece], shown: Iterable[Iterable[str]]
 ) -> tuple[dlx.Problem, list[Placement], dict[str, int]]:
     """The exact-cover problem of many slots at once, and the option that shows each label.
@@ -416,7 +416,7 @@ def searches(board: Board, slots: Iterable[Slot]) -> Iterator[Searched]:
     (73, True, 8)
     """
     every = board.groups.values()
-    whole = [(pieces, *_encode_whole(board, pieces, every)) for pieces in board.selections()]
+    whole = [(pieces, *encode_whole(board, pieces, every)) for pieces in board.selections()]
     for slot in slots:
         area = len(board.region(slot))
         solutions = nodes = 0

@@ -29,6 +29,7 @@ try:
     from dlx.shortcuts import count, solve
     from dlx.solution import Solution, SolutionsArray
     from dlx.solutions import SolutionSet
+    from dlx.trace import TraceStep
 except ModuleNotFoundError as missing:
     if missing.name != "dlx.encoding":  # the first one that is needed
         raise
@@ -60,6 +61,7 @@ __all__ = [
     "SolutionSet",
     "SolutionsArray",
     "Stats",
+    "TraceStep",
     "UnknownItem",
     "count",
     "solve",

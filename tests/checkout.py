@@ -9,8 +9,9 @@ PACKAGES = ("dlx", "calendar_puzzle", "countle")
 
 def copy_unbuilt(destination: Path) -> Path:
     """Copy the checkout as a clone would be: nothing hidden, compiled or generated."""
-    made = ("*.so", "*.pyd", "*.c", "*.cpp", "build", "dist", "*.egg-info", "__pycache__", "venv")
-    shutil.copytree(ROOT, destination, ignore=shutil.ignore_patterns(".*", *made))
+    compiled = ("*.so", "*.pyd", "*.c", "*.cpp")
+    made = ("build", "dist", "*.egg-info", "__pycache__", "node_modules", "venv")
+    shutil.copytree(ROOT, destination, ignore=shutil.ignore_patterns(".*", *compiled, *made))
     return destination
 
 

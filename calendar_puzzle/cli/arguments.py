@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from calendar_puzzle.board import Board, Slot
 
 
-COMMANDS = ("book", "check", "heat", "hint", "year")
+COMMANDS = ("book", "check", "export", "heat", "hint", "serve", "year")
 """The first words that are commands, of the modules of these names; others are a date to solve."""
 
 

@@ -14,7 +14,10 @@ from checkout import PACKAGES, compiled_modules, copy_unbuilt
 
 pytestmark = pytest.mark.slow
 
-SOURCE_SUFFIXES = {".py", ".pyx", ".pxd", ".pxi", ".pyi", ".h", ".hpp", ".toml", ".typed"}
+SOURCE_SUFFIXES = {
+    *(".py", ".pyx", ".pxd", ".pxi", ".pyi", ".h", ".hpp", ".toml", ".typed"),
+    *(".js", ".css", ".html", ".svg", ".webmanifest", ".json"),
+}
 COMPILED_SUFFIXES = {".so", ".pyd"}
 
 

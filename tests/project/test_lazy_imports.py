@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-HEAVY = {"numpy", "pandas", "rich", "scipy"}
+HEAVY = {"numpy", "pandas", "rich", "scipy", "starlette", "uvicorn"}
 
 
 def loaded(*arguments: str) -> set[str]:
