@@ -4,12 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import comb, prod
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from countle.errors import GameError
-
-if TYPE_CHECKING:
-    from random import Random
 
 LARGEST_NUMBER = 10**9
 MOST_TILES = 8
@@ -171,6 +168,20 @@ class Rules:
         copies = Counter(self.tiles)
         return prod(comb(copies[tile], n) for tile, n in Counter(selection).items())
 
+    @property
+    def numbers_of_large(self) -> range:
+        """How many tiles of a game can be large.
+
+        Examples
+        --------
+        >>> from countle import UK
+        >>> list(UK.numbers_of_large)
+        [0, 1, 2, 3, 4]
+        """
+        n_large = self.number_of_large(self.tiles)
+        n_small = len(self.tiles) - n_large
+        return range(max(0, self.drawn - n_small), min(self.drawn, n_large) + 1)
+
     def number_of_large(self, selection: Iterable[int]) -> int:
         """How many tiles of a selection are large."""
         return sum(tile in self.large for tile in selection)
@@ -208,24 +219,36 @@ def deal(rules: Rules, *, large: int | None = None, seed: int | None = None) -> 
     """
     from random import Random
 
-    chance = Random(seed)
+    return dealt_by(Random(seed), rules, large)
+
+
+class Chance(Protocol):
+    """Numbers by chance; of `Random` no more, so that games are the same in every Python."""
+
+    def random(self) -> float:
+        """A number from 0 to before 1, a multiple of 2**-53."""
+
+
+def dealt_by(chance: Chance, rules: Rules, large: int | None) -> Game:
+    """Deal a game by given chance; the rest is as for `deal`."""
     if large is None:
         drawn = _some(rules.tiles, rules.drawn, chance)
     else:
         high = [tile for tile in rules.tiles if tile in rules.large]
         low = [tile for tile in rules.tiles if tile not in rules.large]
-        fewest, most = max(0, rules.drawn - len(low)), min(rules.drawn, len(high))
-        if not fewest <= large <= most:
+        numbers = rules.numbers_of_large
+        if large not in numbers:
+            fewest, most = numbers[0], numbers[-1]
             raise GameError(f"the large tiles of a game are {fewest} to {most}, not {large}")
         drawn = _some(high, large, chance) + _some(low, rules.drawn - large, chance)
-    return Game(rules.low + _below(rules.high - rules.low + 1, chance), tuple(sorted(drawn)))
+    return Game(rules.low + below(rules.high - rules.low + 1, chance), tuple(sorted(drawn)))
 
 
-def _some(tiles: Iterable[int], number: int, chance: "Random") -> list[int]:
-    """Draw tiles; by `Random.random` alone, which gives the same in every version of Python."""
+def _some(tiles: Iterable[int], number: int, chance: Chance) -> list[int]:
     left = list(tiles)
-    return [left.pop(_below(len(left), chance)) for _ in range(number)]
+    return [left.pop(below(len(left), chance)) for _ in range(number)]
 
 
-def _below(number: int, chance: "Random") -> int:
+def below(number: int, chance: Chance) -> int:
+    """A number from 0 to before `number`, all with the same odds."""
     return int(chance.random() * number)

@@ -1,6 +1,7 @@
 """What commands share of their arguments: help, numbers, the game."""
 
 import argparse
+import datetime
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn
 
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
 COMMANDS = ("census", "play")
 """The first words that are commands, of the modules of these names; others are a game to solve."""
+
+TODAY = "today"
+"""Stands for the date until it is needed."""
 
 RULES = ("uk", "fr")
 """The names of `countle.game.RULES`, which is not imported for help."""
@@ -42,7 +46,16 @@ def add_game(parser: Parser) -> None:
 
 def add_deal(parser: Parser) -> None:
     """Add the arguments that `dealt` reads."""
-    parser.add_argument("--draw", choices=RULES, help="deal a game by the rules of a show")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--draw", choices=RULES, help="deal a game by the rules of a show")
+    which.add_argument(
+        "--today",
+        action="store_const",
+        dest="date",
+        const=TODAY,
+        help="the game of today, the same for everybody",
+    )
+    which.add_argument("--date", type=iso_date, metavar="YYYY-MM-DD", help="the game of a date")
     parser.add_argument(
         "--large", type=whole_number(0), metavar="N", help="with so many large tiles"
     )
@@ -63,6 +76,17 @@ def whole_number(low: int) -> Callable[[str], int]:
     return read
 
 
+def iso_date(text: str) -> datetime.date:
+    """Read a date such as 2026-11-30."""
+    try:
+        date = datetime.date.fromisoformat(text)
+    except ValueError:
+        date = None
+    if date is None or date.isoformat() != text:
+        raise argparse.ArgumentTypeError(f"{text!r} is no date such as 2026-11-30")
+    return date
+
+
 def game_of(words: list[str]) -> "Game":
     """Read the game: numbers, or one dotted line."""
     from countle.game import Game
@@ -72,8 +96,19 @@ def game_of(words: list[str]) -> "Game":
     return Game.parse(words[0]) if len(words) == 1 else Game.of_words(words)
 
 
+def date_of(arguments: argparse.Namespace) -> datetime.date | None:
+    """The date whose game is asked for, if it is."""
+    date: datetime.date | None = arguments.date
+    return datetime.date.today() if arguments.date == TODAY else date
+
+
 def dealt(arguments: argparse.Namespace) -> "Game":
     """Deal the game that the arguments of `add_deal` ask for."""
+    date = date_of(arguments)
+    if date is not None:
+        from countle.daily import daily
+
+        return daily(date)
     from countle.game import RULES, deal
 
     return deal(RULES[arguments.draw], large=arguments.large, seed=arguments.seed)

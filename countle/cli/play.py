@@ -16,6 +16,7 @@ examples:
   countle play 564 2 3 7 8 50 75           type 7 x 8, undo, hint, show or quit
   countle play --draw uk --large 2         a game that is dealt
   countle play                             the same, by the rules of uk
+  countle play --today                     the game of today, the same for everybody
 
 """
 
@@ -28,9 +29,13 @@ def run(argv: Sequence[str]) -> int:
     add_game(parser)
     add_deal(parser)
     arguments = parser.parse_intermixed_args(argv)
-    deals = (arguments.draw, arguments.large, arguments.seed) != (None, None, None)
-    if arguments.words and deals:
-        parser.error("--draw, --large and --seed deal a game: leave out the numbers")
+    chosen = (arguments.large, arguments.seed) != (None, None)
+    if arguments.words and (chosen or (arguments.draw, arguments.date) != (None, None)):
+        parser.error(
+            "--draw, --large, --seed, --today and --date deal a game: leave out the numbers"
+        )
+    if arguments.date is not None and chosen:
+        parser.error("--large and --seed go with --draw")
     arguments.draw = arguments.draw or "uk"
 
     from countle.play import Round

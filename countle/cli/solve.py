@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from countle.cli.arguments import Parser, add_deal, add_game, dealt, game_of, whole_number
+from countle.cli.arguments import (
+    Parser,
+    add_deal,
+    add_game,
+    date_of,
+    dealt,
+    game_of,
+    whole_number,
+)
 from countle.cli.output import (
     INTERRUPTED,
     NOT_REACHED,
@@ -35,6 +43,7 @@ examples:
   countle 631 2 2 3 4 6 10                 out of reach: the closest values
   countle --file 2022.json                 a year: {"2022-06-28": "954.25.100.50.7.8.6"}
   countle --draw uk --large 2              deal a game
+  countle --today                          the game of today; play --today plays it
   countle play 564 2 3 7 8 50 75           play it; play --help tells more
   countle census uk                        all games of a show; census --help tells more
 
@@ -52,12 +61,13 @@ def run(argv: Sequence[str]) -> int:
     if arguments.draw is None and (arguments.large, arguments.seed) != (None, None):
         parser.error("--large and --seed go with --draw")
     searches = arguments.all or arguments.count or arguments.limit is not None
-    single = [arguments.version, arguments.draw is not None, arguments.file is not None]
+    deals = arguments.draw is not None or arguments.date is not None
+    single = [arguments.version, deals, arguments.file is not None]
     if sum(single) > 1 or (any(single) and (arguments.words or searches or arguments.nearest)):
-        parser.error("--file, --draw and --version stand alone, without a game")
+        parser.error("--file, --draw, --today, --date and --version stand alone, without a game")
     if arguments.version:
         return _version()
-    if arguments.draw is not None:
+    if deals:
         return _deal(arguments)
     if arguments.file is not None:
         return _solve_year(arguments)
@@ -69,7 +79,7 @@ def _parser() -> Parser:
     parser = Parser(
         f"{PROGRAM} TARGET TILE... [options]\n"
         f"       {PROGRAM} --file FILE [options]\n"
-        f"       {PROGRAM} --draw uk|fr [options]\n"
+        f"       {PROGRAM} --draw uk|fr|--today|--date YYYY-MM-DD [options]\n"
         f"       {PROGRAM} play|census ...",
         "Solve the numbers round: reach the target from the tiles with + - x /, each tile used "
         "once at most.",
@@ -109,7 +119,10 @@ def _version() -> int:
 
 def _deal(arguments: argparse.Namespace) -> int:
     game = dealt(arguments)
-    entry = {"target": game.target, "tiles": list(game.tiles)}
+    entry: dict[str, object] = {"target": game.target, "tiles": list(game.tiles)}
+    date = date_of(arguments)
+    if date is not None:
+        entry = {"date": date.isoformat(), **entry}
     tiles = " ".join(map(str, game.tiles))
     print(json_of(entry) if arguments.json else f"{game.target}  {tiles}")
     return SOLVED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 import json
 import os
@@ -123,12 +124,20 @@ def test_json(countle: Countle) -> None:
         (["--seed", "3", *GAME], "--draw"),
         (["--draw", "uk", *GAME], "stand alone"),
         (["--draw", "de"], "'de'"),
+        (["--today", *GAME], "stand alone"),
+        (["--today", "--date", "2026-11-30"], "--today"),
+        (["--draw", "uk", "--today"], "--draw"),
+        (["--date", "2026-02-30"], "'2026-02-30' is no date"),
+        (["--date", "20261130"], "'20261130' is no date"),
+        (["--today", "--large", "2"], "--draw"),
         (["--draw", "uk", "--large", "7"], "0 to 4, not 7"),
         (["--file", "2022.json", "--all"], "stand alone"),
         (["--file", "missing.json"], "missing.json: No such file"),
         (["--al", *GAME], "--al"),
         (["play", "564"], "not 0"),
         (["play", "--draw", "uk", *GAME], "--draw"),
+        (["play", "--today", *GAME], "--today"),
+        (["play", "--today", "--seed", "1"], "--draw"),
         (["census", "de"], "'de'"),
         (["census", "--workers", "0"], "'0'"),
     ],
@@ -221,6 +230,24 @@ def test_play_deals_a_game(countle: Countle) -> None:
     _, out, _ = countle("play", "--seed", "5", "--large", "2")
     _, dealt, _ = countle("--draw", "uk", "--seed", "5", "--large", "2")
     assert out.startswith(f"Reach {dealt.split()[0]}.")
+
+
+def test_the_game_of_a_date(countle: Countle) -> None:
+    code, out, err = countle("--date", "2026-11-30")
+    assert (code, err) == (0, "")
+    assert countle("--date", "2026-11-29")[1] != out
+    _, line, _ = countle("--date", "2026-11-30", "--json")
+    entry = json.loads(line)
+    assert entry["date"] == "2026-11-30"
+    assert out.split() == list(map(str, [entry["target"], *entry["tiles"]]))
+    assert countle("play", "--date", "2026-11-30")[1].startswith(f"Reach {entry['target']}.")
+
+
+def test_the_game_of_today(countle: Countle) -> None:
+    before = datetime.date.today()
+    _, out, _ = countle("--today")
+    after = datetime.date.today()
+    assert out in {countle("--date", date.isoformat())[1] for date in (before, after)}
 
 
 class Terminal(io.StringIO):

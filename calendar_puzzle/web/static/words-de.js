@@ -27,6 +27,7 @@ export default {
   reset: "Neu",
   tidy: "Aufräumen",
   browse: "Blättern",
+  numbersRound: "Zahlenrunde",
   turn: "Drehen",
   turnBack: "Andersherum drehen",
   flip: "Wenden",

@@ -27,6 +27,7 @@ export default {
   reset: "Reset",
   tidy: "Tidy",
   browse: "Browse",
+  numbersRound: "Numbers round",
   turn: "Turn",
   turnBack: "Turn the other way",
   flip: "Turn over",

@@ -27,6 +27,7 @@ export default {
   reset: "De nuevo",
   tidy: "Ordenar",
   browse: "Hojear",
+  numbersRound: "Cifras",
   turn: "Girar",
   turnBack: "Girar al revés",
   flip: "Dar la vuelta",

@@ -27,6 +27,7 @@ export default {
   reset: "À zéro",
   tidy: "Ranger",
   browse: "Parcourir",
+  numbersRound: "Le compte est bon",
   turn: "Tourner",
   turnBack: "Tourner dans l’autre sens",
   flip: "Retourner",
