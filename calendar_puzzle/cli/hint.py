@@ -23,6 +23,7 @@ from calendar_puzzle.cli.output import (
     complain,
     replace_unwritable,
     wants_color,
+    watched,
 )
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
     where = None if arguments.where is None else _piece_left(board, placed, arguments.where)
     found = Counted(solutions(board, slot, placed))
     try:
-        remaining = list(found)
+        remaining = list(watched(found, "solutions"))
         if not remaining:
             return _tell_why(board, slot, placed, as_json=arguments.json)
     except KeyboardInterrupt:

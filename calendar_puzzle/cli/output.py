@@ -6,7 +6,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, BinaryIO, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
 
 from calendar_puzzle.errors import CalendarError
 
@@ -109,10 +109,35 @@ def tracked(
         What is counted, such as ``"dates"``.
     """
     done = 0
+    with _later(lambda: _bar(total, what)) as bars:
+        for step in steps:
+            yield step
+            done += size(step)
+            for bar in bars:
+                bar.update(bar.task_ids[0], completed=done)
+
+
+def watched(found: Counted[_Found], what: str) -> Iterator[_Found]:
+    """Hand on what is found; on a terminal, from the second second on, show how much that is.
+
+    Parameters
+    ----------
+    found : Counted
+        What is found, however much that will be.
+    what : str
+        What it is, such as ``"solutions"``.
+    """
+    with _later(lambda: _spinner(found, what)):
+        yield from found
+
+
+@contextmanager
+def _later(make: "Callable[[], Progress]") -> "Iterator[list[Progress]]":
+    """A bar on a terminal, if what is done takes long; the list holds it once it is there."""
     bars: list[Progress] = []
 
     def show() -> None:
-        bars.append(_bar(total, what))
+        bars.append(make())
         bars[0].start()
 
     # A step may take long, so the bar does not wait for one.
@@ -121,11 +146,7 @@ def tracked(
     if sys.stderr.isatty():
         timer.start()
     try:
-        for step in steps:
-            yield step
-            done += size(step)
-            for bar in bars:
-                bar.update(bar.task_ids[0], completed=done)
+        yield bars
     finally:
         timer.cancel()
         if timer.ident is not None:
@@ -141,4 +162,14 @@ def _bar(total: int, what: str) -> "Progress":
     columns = BarColumn(), MofNCompleteColumn(), f"{what},", TimeRemainingColumn(), "left"
     bar = Progress(*columns, console=Console(stderr=True), transient=True)
     bar.add_task("", total=total)
+    return bar
+
+
+def _spinner(found: Counted[Any], what: str) -> "Progress":
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = SpinnerColumn(), TextColumn(f"{{task.fields[found].number}} {what} so far")
+    bar = Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True)
+    bar.add_task("", total=None, found=found)
     return bar

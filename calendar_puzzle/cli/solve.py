@@ -27,6 +27,7 @@ from calendar_puzzle.cli.output import (
     complain,
     replace_unwritable,
     wants_color,
+    watched,
 )
 from calendar_puzzle.cli.pictures import add_pictures, draw, wants_picture
 
@@ -169,14 +170,14 @@ def _solve(arguments: argparse.Namespace, today: datetime.date) -> int:
     try:
         if arguments.count:
             # One by one, not by the engine's count: an interrupt can then tell the figure so far.
-            for _ in found:
+            for _ in watched(found, "solutions"):
                 pass
             entry = {"board": board.id, "slot": board.texts(slot)}
             print(json.dumps({**entry, "count": found.number}) if arguments.json else found.number)
         elif arguments.json:
             _print_json(board, slot, found)
         elif wants_picture(arguments) or arguments.format == "html":
-            _draw(board, slot, list(found), arguments)
+            _draw(board, slot, list(watched(found, "solutions")), arguments)
         else:
             _print_pictures(board, found, arguments.color)
     except KeyboardInterrupt:
@@ -202,7 +203,7 @@ def _any_cells(arguments: argparse.Namespace) -> int:
     board = board_of(arguments)
     found = Counted(gaps(board))
     try:
-        packings = Counter(found)
+        packings = Counter(watched(found, "packings"))
     except KeyboardInterrupt:
         complain(f"interrupted; {found.number} packings so far")
         return INTERRUPTED

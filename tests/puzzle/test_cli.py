@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from calendar_puzzle import Board, Placement, board_names, load_board, puzzle
-from calendar_puzzle.cli import main
+from calendar_puzzle.cli import main, output
 
 COMMAND = [sys.executable, "-m", "calendar_puzzle"]
 LONG = ["--all-solutions", "--board", "weekday", "6", "7", "--weekday", "Tue"]  # 10,374 of them
@@ -412,6 +412,38 @@ def test_ctrl_c_ends_with_the_figures_so_far() -> None:
         assert err.startswith("calendar_puzzle: interrupted; ")
         assert err.endswith(" solutions so far\n")
         assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--count", "2", "1"], "solutions so far"),
+        (["--svg", "all.svg", "--all-solutions", "2", "1"], "solutions so far"),
+        (["hint", "2", "1"], "solutions so far"),
+        (["--any-two"], "packings so far"),
+    ],
+)
+def test_what_takes_long_shows_how_much_is_found(
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    arguments: list[str],
+    words: str,
+    terminal: bool,
+) -> None:
+    original = puzzle.solutions
+
+    def slow(board: Board, slot: tuple[str, ...], *placed: object) -> Iterator[puzzle.Solution]:
+        time.sleep(0.5)
+        yield from original(board, slot)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(output, "PATIENCE", 0.05)
+    monkeypatch.setattr(puzzle, "solutions", slow)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert main(arguments) == 0
+    assert (words in capsys.readouterr().err) == terminal
 
 
 @pytest.mark.parametrize("option", ["--count", "--json", "--all-solutions"])

@@ -34,7 +34,9 @@ def reflected(board: Board) -> Board:
 
 
 @pytest.mark.parametrize("month", range(1, 13))
-@pytest.mark.parametrize("name", ["dragonfjord", "jarringwords"])
+@pytest.mark.parametrize(
+    "name", ["creamakerspace", "dragonfjord", "jarringwords", "rammer", "wholeyear"]
+)
 def test_every_slot_counts_as_published(name: str, month: int, published: dict[str, Any]) -> None:
     board = load_board(name)
     wanted = published[name]["counts"]
@@ -54,12 +56,18 @@ def test_the_published_table_is_whole(published: dict[str, Any]) -> None:
     assert (len(real), sum(real)) == (366, 24_405)
 
 
-def test_the_weekday_board_counts_as_published(published: dict[str, Any]) -> None:
-    board = load_board("weekday")
-    sample = {key: n for key, n in published["weekday"]["counts"].items() if n < 1400}
-    assert len(sample) >= 7
+@pytest.mark.parametrize("name", ["calendarium", "weekday"])
+def test_the_boards_with_weekdays_count_as_published(name: str, published: dict[str, Any]) -> None:
+    board = load_board(name)
+    sample = published[name]["counts"]
+    assert len(sample) >= 20
     for key, number in sample.items():
         assert count(board, board.slot(*map(int, key.split("-")))) == number
+
+
+def test_the_board_with_the_week_from_monday_counts_as_the_other_a_day_later() -> None:
+    board = load_board("weekday-monday")
+    assert count(board, board.slot(4, 6, 2)) == 97  # on "weekday" that cell is Monday
 
 
 def test_a_region_may_be_smaller_than_five_cells() -> None:
