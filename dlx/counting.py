@@ -33,6 +33,7 @@ TRIAL = 1 << 13  # of the diagram, before it may take the lead
 NODE = 5  # for a node of enumeration, beside what its kernel counts as work
 SHARE = 24  # the leader has so many times the work of the other
 DOUBT = 1.5  # to take the lead, the diagram must have been so many times as fast
+SHORT = 4  # where options have fewer items, the diagram speeds up, and the doubt is for it
 HOPELESS, AFTER = 1e-6, 1 << 15  # after so much work, less progress than that leads nowhere
 EARLY = 1 / 16  # while enumeration is no further than that, the diagram has its trial at once
 
@@ -179,6 +180,10 @@ class Contest:
     ) -> None:
         enumeration.listing = False
         self._problem = matrix, given, memory
+        plain = matrix.n_items == matrix.n_primary and matrix.low is None
+        short = plain and matrix.n_entries < SHORT * matrix.n_options
+        self._doubt = 1 / DOUBT if short else DOUBT
+        self._alone = ALONE // 4 if short else ALONE
         self._enumeration = self._leader = Contestant(enumeration, NODE)
         self._diagram: Contestant | None = None
         self._over: Kernel | None = None  # the one that has seen everything
@@ -238,7 +243,7 @@ class Contest:
         work, progress = self._enumeration.work, self._enumeration.progress
         if progress < HOPELESS:
             return work < FIRST
-        return work < ALONE or (1 - progress) * work < NEAR * progress
+        return work < self._alone or (1 - progress) * work < NEAR * progress
 
     def _other(self, diagram: Contestant) -> Contestant:
         return self._enumeration if self._leader is diagram else diagram
@@ -266,13 +271,15 @@ class Contest:
 
         The time that the leader needs in all is, as far as its progress tells, work / progress, so
         (1 - progress) * work / progress are left. The other needs slowness * work / progress in
-        all, and has done some of it. While the two are close, enumeration is preferred.
+        all, and has done some of it. While the two are close, the doubt decides.
         """
         leader, other = self._leader, self._other(diagram)
         if max(leader.progress, other.progress) < HOPELESS:
             if self._enumeration.work >= AFTER:
                 self._leader = diagram
         elif diagram.work >= TRIAL:
-            slowness = other.slowness(leader) * (DOUBT if other is diagram else 1 / DOUBT)
+            slowness = other.slowness(leader) * (
+                self._doubt if other is diagram else 1 / self._doubt
+            )
             if 1 - slowness > leader.progress * (1 - other.work / leader.work):
                 self._leader = other

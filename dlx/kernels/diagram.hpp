@@ -98,22 +98,16 @@ inline bool suits_dense(const Problem &problem) {
     return problem.n_items * words < std::min(128 * killed, double(1 << 23));
 }
 
-// Whether it is worth a look whether another numbering of the items is better.
-inline bool suits_order(const Problem &problem) {
-    return is_plain(problem) && problem.n_options &&
-           problem.start[problem.n_options] / problem.n_options < 4;
-}
-
-// The items of all options in the numbering that suits the search; empty for the one at hand.
+// The items of all options in a numbering that suits the search; empty for the one at hand.
 inline std::vector<int> renumbered(const Problem &problem) {
     std::vector<int> items;
-    if (!suits_order(problem))
+    if (!is_plain(problem) || problem.n_options == 0 ||
+        problem.start[problem.n_options] / problem.n_options >= 4)
         return items;
     std::vector<int> number =
         ItemOrder(problem.n_items, problem.n_options, problem.start, problem.item).numbers();
-    if (!number.empty())
-        for (int p = 0; p < problem.start[problem.n_options]; p++)
-            items.push_back(number[size_t(problem.item[p])]);
+    for (int p = 0; p < problem.start[problem.n_options]; p++)
+        items.push_back(number[size_t(problem.item[p])]);
     return items;
 }
 
