@@ -16,10 +16,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # No deadline anywhere: time says more about the machine than about the code.
 # dev    new random examples at each run, so that people at work find what is not yet found
-# ci     the same examples for the same commit, so that a red gate can be reproduced
+# ci     the same examples for the same commit, so that a red gate can be reproduced; half as many,
+#        as every run has the same ones
 # quick  few examples, for the slow sanitizer build
 settings.register_profile("dev", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
+settings.register_profile("ci", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=20)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if IN_CI else "dev"))
 
