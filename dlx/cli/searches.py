@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from dlx.cli.exits import INTERRUPTED, NO_SOLUTION, SOLVED, STOPPED, Complaint, say
 from dlx.cli.files import read_problem, resumed, write_checkpoint
@@ -33,7 +34,6 @@ def solve(arguments: Namespace) -> int:
 
 def count(arguments: Namespace) -> int:
     """Print the number of solutions."""
-    sys.set_int_max_str_digits(0)  # the number may have any size
     problem = read_problem(arguments)
     kernel: CountKernelName = arguments.kernel or "auto"
     listed = kernel not in ("auto", "diagram") or any(
@@ -48,7 +48,8 @@ def count(arguments: Namespace) -> int:
 
     def body(watch: Watch) -> None:
         number = search.count()
-        print(f'{{"count": {number}}}' if arguments.json else number)
+        with any_size():
+            print(f'{{"count": {number}}}' if arguments.json else number)
 
     return _drive(search, arguments, body, so_far=listed)
 
@@ -198,9 +199,21 @@ def _say_figures(why: str, search: Search) -> None:
     )
 
 
+@contextmanager
+def any_size() -> Iterator[None]:
+    """Let numbers have any number of digits when they are written; none that is read may."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(before)
+
+
 def counted(solutions: int) -> str:
     """So many solutions."""
-    return f"{solutions} solution{'s' * (solutions != 1)}"
+    with any_size():
+        return f"{solutions} solution{'s' * (solutions != 1)}"
 
 
 def write(solutions: Iterable[Solution], as_json: bool, costs: bool = False) -> None:

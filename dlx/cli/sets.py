@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from dlx.cli.exits import NO_SOLUTION, SOLVED, STOPPED, say
 from dlx.cli.files import read_problem
-from dlx.cli.searches import counted, write
+from dlx.cli.searches import any_size, counted, write
 from dlx.cli.watch import Figures, Watch
 from dlx.compilation import Compilation
 from dlx.errors import SearchLimit
@@ -48,7 +48,6 @@ def marginals(arguments: Namespace) -> int:
 
 def _ask(arguments: Namespace, answer: Callable[[SolutionSet, Problem], None]) -> int:
     """Find all solutions, print an answer about them, and say how large the diagram was."""
-    sys.set_int_max_str_digits(0)  # the numbers may have any size
     problem = read_problem(arguments)
     given = problem._given(arguments.given)
     compilation = Compilation(problem, given, arguments.memory, arguments.timeout)
@@ -65,7 +64,8 @@ def _ask(arguments: Namespace, answer: Callable[[SolutionSet, Problem], None]) -
         if not arguments.quiet:
             say(f"timeout: {search.stats.nodes} states, {search.stats.seconds:.3f} s")
         return STOPPED
-    answer(solutions, problem)
+    with any_size():
+        answer(solutions, problem)
     sys.stdout.flush()
     if not arguments.quiet:
         stats = solutions.stats

@@ -24,10 +24,12 @@ def dlx(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     def run(*words: str | Path, stdin: str = "") -> Outcome:
         text = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", text)
+        digits = sys.get_int_max_str_digits()
         try:
             code = main(list(map(str, words)))
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else -1
+        assert sys.get_int_max_str_digits() == digits  # nothing outlives a command
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
