@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatch
 from functools import partial
 from itertools import combinations
-from math import comb, prod
+from math import comb, factorial, prod
 from pathlib import Path
 from statistics import geometric_mean, median
 
@@ -28,6 +28,7 @@ from benchmarks.measure import measure
 from benchmarks.rivals import Dlx, Dxz, Solver, Xcover, arrays, load
 from dlx import Problem
 from dlx.formats.sat import to_cnf
+from dlx.kernels.protocol import SPENT
 
 ALLOWED, SLACK = 1.33, 0.0005  # of the time of the better way, and seconds more
 
@@ -102,6 +103,23 @@ def strip(n: int) -> Instance:
     return Instance(f"dominoes 4x{n}, rows", options, 4 * n, 4 * n, covers[n])
 
 
+def league(n: int, timetables: int) -> Instance:
+    """All n teams play in each round, and any two meet once; the rounds are in some order.
+
+    One-factorizations of a complete graph: A000438.
+    """
+    pairs = list(combinations(range(n), 2))
+    options = [
+        [match, len(pairs) + r * n + i, len(pairs) + r * n + j]
+        for r in range(n - 1)
+        for match, (i, j) in enumerate(pairs)
+    ]
+    n_items = len(pairs) + (n - 1) * n
+    return Instance(
+        f"timetables of {n} teams", options, n_items, n_items, timetables * factorial(n - 1)
+    )
+
+
 # Ways to lay dominoes on n x n squares: A004003. Ways to place n queens: A000170.
 DOMINOES = {
     6: 6728,
@@ -122,6 +140,8 @@ ROWS = (
     + [Row(f"matchings K_{n}", [partial(matchings, n)]) for n in (16, 20, 24)]
     + [Row("Latin squares 5", [partial(latin, 5, 161280)])]
     + [Row("Latin squares 6", [partial(latin, 6, 812851200)])]
+    + [Row("Latin squares 7", [partial(latin, 7, 61479419904000)])]
+    + [Row("timetables of 10 teams", [partial(league, 10, 1225566720)])]
     + [Row(f"queens {n}", [partial(queens, n, QUEENS[n])]) for n in QUEENS]
     + [Row("Langford 12", [partial(langford, 12, 216288)])]
     + [Row("pentominoes 6x10", [partial(pentominoes, 6, 10, 9356)])]
@@ -139,6 +159,20 @@ class Diagram(Dlx):
 
     def first(self, instance: Instance) -> list[int]:
         return list(self.problem(instance).first())
+
+
+class WithoutIsomorphs(Dlx):
+    """The diagram, when each state is counted for itself, whether like others or not."""
+
+    name = "no isomorphs"
+
+    def count(self, instance: Instance) -> int:
+        from dlx.kernels import diagram
+
+        machine = diagram.Diagram(self.problem(instance).matrix, isomorphs=diagram.NEVER)
+        while machine.advance(1 << 24, 1 << 62, 1) == SPENT:
+            pass
+        return machine.total
 
 
 class Enumeration(Dlx):
@@ -200,7 +234,7 @@ class Ganak(Solver):
         return chosen
 
 
-SOLVERS: list[type[Solver]] = [Dlx, Enumeration, Diagram, Dxz, XcoverZdd, Ganak]
+SOLVERS: list[type[Solver]] = [Dlx, Enumeration, Diagram, WithoutIsomorphs, Dxz, XcoverZdd, Ganak]
 
 Outcome = float | str  # seconds, or why there are none
 

@@ -234,10 +234,12 @@ class Solvable:
         timeout, max_nodes, given : optional
             As for `search`.
         kernel : {"auto", "diagram", "bits", "cells", "links"}
-            "diagram" counts without listing: what is left to do is counted once and remembered,
-            and where it falls apart, the parts are counted apart. It has the 2 * 10**30 ways to lay
-            dominoes on 16 x 16 squares in a second, and is slower than the others where there is
-            nothing to remember. "auto" begins with enumeration, starts the diagram beside it when
+            "diagram" counts without listing: what is left to do is counted once and remembered, and
+            where it falls apart, the parts are counted apart. Where all items are primary and
+            covered once, what is the same but for its numbers is counted once as well. It has the
+            2 * 10**30 ways to lay dominoes on 16 x 16 squares in a second, so too the 6 * 10**13
+            Latin squares of order 7, and is slower than the others where there is nothing to
+            remember. "auto" begins with enumeration, starts the diagram beside it when
             that takes long, and goes on with what gets ahead.
         memory : int, optional
             Bytes that the diagram may take, 2**30 unless you say; with less it takes longer.

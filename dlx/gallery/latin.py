@@ -30,7 +30,8 @@ def latin_squares(n: int) -> Problem:
     All items are primary: every cell holds one symbol, every row has each symbol, and every column
     has each symbol, which makes 3 n**2 items. There are n**3 options of 3 items.
 
-    The counts are those of OEIS A002860, from n = 1: 1, 2, 12, 576, 161280, 812851200.
+    The counts are those of OEIS A002860, from n = 1: 1, 2, 12, 576, 161280, 812851200,
+    61479419904000.
 
     Examples
     --------

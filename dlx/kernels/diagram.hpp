@@ -1,12 +1,13 @@
 // Counting exact covers without listing them: the arrays it reads, and the choice of instruction set.
 //
 // diagram_search.hpp says how. The files are
-//     diagram_memo.hpp     what is remembered of states
-//     diagram_values.hpp   numbers of any size, and the diagram as a record of the search
-//     diagram_sparse.hpp   a state of any problem, changed step by step
-//     diagram_dense.hpp    a state of a problem of long options, as bitsets
-//     diagram_search.hpp   the search
-//     diagram_order.hpp    a good numbering of the items
+//     diagram_memo.hpp       what is remembered of states
+//     diagram_values.hpp     numbers of any size, and the diagram as a record of the search
+//     diagram_sparse.hpp     a state of any problem, changed step by step
+//     diagram_dense.hpp      a state of a problem of long options, as bitsets
+//     diagram_isomorphs.hpp  states that are the same but for the numbers of their items
+//     diagram_search.hpp     the search
+//     diagram_order.hpp      a good numbering of the items
 
 #ifndef DLX_DIAGRAM_HPP
 #define DLX_DIAGRAM_HPP
@@ -15,9 +16,9 @@
 #include <string>
 
 #include "block.h"
+#include "diagram_isomorphs.hpp"
 #include "diagram_order.hpp"
 #include "diagram_values.hpp"
-#include "splitmix.h"
 #include "targets.hpp"
 
 namespace diagram {
@@ -41,19 +42,13 @@ inline bool is_plain(const Problem &problem) {
     return problem.n_items == problem.n_primary && problem.low == nullptr;
 }
 
-// A good hash of a number.
-inline u64 mix(u64 x) { return random_bits(&x); }
-
-// What can be asked for, to test that the answer does not depend on it.
-enum Parts { WHERE_THEY_PAY, ALWAYS, NEVER };
-
 class Counter {
   public:
     virtual ~Counter() = default;
     virtual Code advance(int64_t work, int64_t nodes) = 0;
     virtual double progress() = 0;
     virtual const std::vector<u64> &value() const = 0;
-    int64_t nodes = 0, lookups = 0, hits = 0;
+    int64_t nodes = 0, lookups = 0, hits = 0, isomorphs = 0;
     Trace *trace = nullptr;
 };
 
@@ -113,18 +108,18 @@ inline std::vector<int> renumbered(const Problem &problem) {
 
 template <class Sparse, class Dense>
 std::unique_ptr<Counter> make(const Problem &problem, const int *given, int n_given, size_t memory,
-                              Parts parts, Trace *trace) {
+                              Where parts, Where isomorphs, Trace *trace) {
     if (suits_dense(problem))
-        return std::make_unique<Dense>(problem, given, n_given, memory, parts, trace);
-    return std::make_unique<Sparse>(problem, given, n_given, memory, parts, trace);
+        return std::make_unique<Dense>(problem, given, n_given, memory, parts, isomorphs, trace);
+    return std::make_unique<Sparse>(problem, given, n_given, memory, parts, isomorphs, trace);
 }
 
 inline std::unique_ptr<Counter> make_counter(const std::string &set, const Problem &problem,
                                              const int *given, int n_given, size_t memory,
-                                             int parts, Trace *trace) {
+                                             int parts, int isomorphs, Trace *trace) {
 #define DIAGRAM_MAKE(space)                                                                        \
     make<space::Search<space::SparseBoard>, space::Search<space::DenseBoard>>(                     \
-        problem, given, n_given, memory, Parts(parts), trace)
+        problem, given, n_given, memory, Where(parts), Where(isomorphs), trace)
 #ifdef TARGETS_X86
     if (set == "avx512")
         return DIAGRAM_MAKE(avx512);

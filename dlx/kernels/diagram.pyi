@@ -15,12 +15,14 @@ class Diagram(Machine):
     total: int
     lookups: int
     hits: int
+    isomorphs: int
     def __init__(
         self,
         matrix: Matrix,
         given: Sequence[int] = (),
         memory: int = ...,
         parts: int = 0,
+        isomorphs: int = 0,
         tracing: bool = False,
     ) -> None: ...
     def progress(self) -> float: ...

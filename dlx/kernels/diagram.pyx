@@ -31,7 +31,7 @@ cdef extern from "diagram.hpp" namespace "diagram" nogil:
         size_t most_bytes
 
     cdef cppclass Counter:
-        int64_t nodes, lookups, hits
+        int64_t nodes, lookups, hits, isomorphs
         int advance(int64_t work, int64_t nodes) except + nogil
         double progress()
         const vector[uint64_t]& value()
@@ -39,7 +39,7 @@ cdef extern from "diagram.hpp" namespace "diagram" nogil:
     vector[int] renumbered(const Problem&) except +
     unique_ptr[Counter] make_counter(
         const string& instructions, const Problem&, const int* given, int n_given, size_t memory,
-        int parts, Trace*
+        int parts, int isomorphs, Trace*
     ) except +
 
 cdef enum:
@@ -62,8 +62,10 @@ cdef class Diagram(Machine):
         Options that are part of every solution, none at odds.
     memory : int
         Bytes for what is remembered, at most.
-    parts : {WHERE_THEY_PAY, ALWAYS, NEVER}
-        When to look for parts that have nothing in common.
+    parts, isomorphs : {WHERE_THEY_PAY, ALWAYS, NEVER}
+        When to look for parts that have nothing in common, and for states that are the same but
+        for the numbers of their items; of these only in a problem whose items are all primary and
+        covered once, and not for a trace.
     tracing : bool
         Record the diagram (`trace`).
 
@@ -71,8 +73,9 @@ cdef class Diagram(Machine):
     ----------
     total : int
         The number of solutions; 0 until the search is over.
-    lookups, hits : int
-        States looked up, and those of them that were known.
+    lookups, hits, isomorphs : int
+        States looked up, those of them that were known, and those of the others that were
+        isomorphic to one that was known.
     """
 
     cdef const int[::1] indptr, items, colors, low, high
@@ -82,7 +85,10 @@ cdef class Diagram(Machine):
     cdef bint tracing, over
     cdef unique_ptr[Counter] counter
 
-    def __init__(self, matrix, given=(), size_t memory=1 << 30, int parts=0, bint tracing=False):
+    def __init__(
+        self, matrix, given=(), size_t memory=1 << 30, int parts=0, int isomorphs=0,
+        bint tracing=False,
+    ):
         cdef vector[int] chosen = given
         self.indptr, self.items, self.colors = matrix.indptr, matrix.items, matrix.colors
         self.low, self.high = matrix.low, matrix.high
@@ -98,7 +104,8 @@ cdef class Diagram(Machine):
         self.record.most_bytes = memory // 2
         self.counter = make_counter(
             instruction_set().encode(), self.problem, chosen.data(), <int> chosen.size(),
-            memory // 2 if tracing else memory, parts, &self.record if tracing else NULL,
+            memory // 2 if tracing else memory, parts, isomorphs,
+            &self.record if tracing else NULL,
         )
 
     cdef int run(self, int64_t work, int64_t nodes, int64_t solutions) except -1 nogil:
@@ -127,6 +134,11 @@ cdef class Diagram(Machine):
     def hits(self):
         """States that were known when they were looked up."""
         return self.counter.get().hits
+
+    @property
+    def isomorphs(self):
+        """States not known, but isomorphic to one that was."""
+        return self.counter.get().isomorphs
 
     def progress(self):
         """How much of the search is done, from 0 to 1, as if all branches were equally large."""

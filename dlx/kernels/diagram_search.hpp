@@ -4,12 +4,14 @@
 // go on from it, is remembered, under a key that says what is left. A state is met again when the
 // options chosen before, though others, cover the same. And where what is left falls apart into
 // parts that have nothing in common, these are states of their own, and the values are multiplied.
+// A state that is the same as another but for the numbers of its items has the same value.
 //
 // The stack has a level for each state that is being worked on: a decision, whose value is the sum
 // over the options of one item, or a product of parts. `entering_` tells a new state on the board, to
 // which an option or a product leads from the top level, from the top level's own.
 //
-// Neither memory nor parts pay everywhere: see Gauge.
+// Neither memory nor parts pay everywhere: see Gauge. Nor does looking for states of the same kind:
+// see Isomorphs.
 
 // Whether something pays, by the number of items left: whether what it saved, in nodes, is worth
 // the price of the tries. Where it does not, a few tries keep the figures fresh.
@@ -43,12 +45,15 @@ class Gauge {
 
 template <class Board> class Search final : public Counter {
   public:
-    Search(const Problem &problem, const int *given, int n_given, size_t memory, Parts parts,
-           Trace *trace)
+    Search(const Problem &problem, const int *given, int n_given, size_t memory, Where parts,
+           Where isomorphs, Trace *trace)
         : board_(problem, given, n_given), key_words_(size_t(board_.key_words())),
-          memo_(int(key_words_), 1, memory), values_(memo_, trace), parts_(parts),
+          alike_(board_.plain() && trace == nullptr && isomorphs != NEVER),
+          memo_(int(key_words_), 1, alike_ ? memory - memory / 8 : memory), values_(memo_, trace),
+          parts_(parts),
           recall_(problem.n_primary, 0.25, 4096), peek_(problem.n_primary, 0.25, 256),
           apart_(problem.n_primary, 4, 16),
+          isomorphs_(problem.n_options, problem.start, problem.item, int(key_words_), memory / 8, isomorphs),
           mean_(size_t(problem.n_primary) + 1) {
         chosen_.assign(given, given + n_given);
         key_.resize(key_words_);
@@ -57,6 +62,7 @@ template <class Board> class Search final : public Counter {
 
     Code advance(int64_t work, int64_t nodes_left) override {
         int64_t last = nodes + nodes_left;
+        worked_ += board_.work;
         board_.work = 0;
         while (!over_) {
             if (board_.work >= work || (entering_ && nodes >= last))
@@ -85,21 +91,26 @@ template <class Board> class Search final : public Counter {
         u64 hash;
         size_t height;  // of chosen_
         int64_t nodes;  // before it
+        u64 signature;  // 0 if it has not been read
     };
 
     Board board_;
     size_t key_words_;
+    bool alike_; // whether isomorphic states have the same value
     Memo memo_;
     Values values_;
-    Parts parts_;
+    Where parts_;
     Gauge recall_, peek_, apart_;
+    Isomorphs isomorphs_;
     std::vector<double> mean_; // nodes below a state, by the number of items left
     std::vector<Level> levels_;
     std::vector<u64> keys_; // of the levels
     std::vector<u64> key_;  // of a state that is no level
+    u64 signature_ = 0;     // of it; 0 if it has not been read
     std::vector<int> chosen_;
     unsigned skipped_ = 0;
     int option_ = NONE; // that led to the state entered
+    int64_t worked_ = 0; // before this advance
     bool entering_ = true, over_ = false;
     double progress_ = 0; // the highest that was told
 
@@ -122,6 +133,44 @@ template <class Board> class Search final : public Counter {
         return true;
     }
 
+    // The same, for the state on the board, or for an isomorphic one.
+    bool is_known(int items_left, u64 hash) {
+        board_.key_of(key_.data());
+        signature_ = 0;
+        return recall(items_left, hash, key_.data()) || (alike_ && recall_isomorph(items_left, hash));
+    }
+    bool recall_isomorph(int items_left, u64 hash) {
+        double below = mean_[size_t(items_left)];
+        if (!isomorphs_.pay(work_of(below), total_work()))
+            return false;
+        int64_t before = isomorphs_.work();
+        signature_ = isomorphs_.read(key_.data());
+        const Isomorphs::State *state = isomorphs_.find(signature_);
+        board_.work += isomorphs_.work() - before;
+        const u64 *value = state == nullptr ? nullptr : memo_.find(state->hash, state->key.data());
+        if (value == nullptr)
+            return false;
+        values_.set(value);
+        isomorphs_.saved(work_of(below));
+        isomorphs = isomorphs_.found;
+        recall_.saved(items_left, below);
+        memo_.store(hash, key_.data(), values_.value.data(), int64_t(below));
+        return true;
+    }
+    // The value of a state is in the memo: let isomorphic ones find it.
+    void offer(const Level &level, const u64 *key, double below) {
+        u64 signature = level.signature;
+        if (signature == 0 && isomorphs_.pay(work_of(below), total_work())) {
+            int64_t before = isomorphs_.work();
+            signature = isomorphs_.read(key);
+            board_.work += isomorphs_.work() - before;
+        }
+        if (signature)
+            isomorphs_.add(signature, level.hash, key);
+    }
+    double total_work() const { return double(worked_ + board_.work); }
+    double work_of(double n_nodes) const { return n_nodes * total_work() / double(nodes); }
+
     // The board has a new state.
     void enter() {
         nodes++;
@@ -135,13 +184,10 @@ template <class Board> class Search final : public Counter {
         int items_left = board_.items_left();
         u64 hash = board_.hash();
         bool kept = worth_a_look(recall_, items_left, hash);
-        if (kept)
-            board_.key_of(key_.data());
-        if (kept && recall(items_left, hash, key_.data())) {
+        if (kept && is_known(items_left, hash))
             deliver(option_);
-            return;
-        }
-        push(kept, items_left, hash, split(items_left));
+        else
+            push(kept, items_left, hash, split(items_left));
     }
 
     bool split(int items_left) {
@@ -160,7 +206,8 @@ template <class Board> class Search final : public Counter {
     void push(bool kept, int items_left, u64 hash, bool product) {
         if (!product)
             board_.open(board_.pick());
-        levels_.push_back({product, kept, items_left, option_, hash, chosen_.size(), nodes});
+        levels_.push_back({product, kept, items_left, option_, hash, chosen_.size(), nodes,
+                           kept ? signature_ : 0});
         if (kept)
             keys_.insert(keys_.end(), key_.begin(), key_.end());
         values_.open(product);
@@ -202,9 +249,7 @@ template <class Board> class Search final : public Counter {
         int items_left = board_.items_left();
         u64 hash = board_.hash();
         bool kept = worth_a_look(recall_, items_left, hash);
-        if (kept)
-            board_.key_of(key_.data());
-        if (kept && recall(items_left, hash, key_.data()))
+        if (kept && is_known(items_left, hash))
             deliver(NONE);
         else
             push(kept, items_left, hash, false);
@@ -221,7 +266,10 @@ template <class Board> class Search final : public Counter {
         mean += (double(below) - mean) / 16;
         if (level.kept) {
             keys_.resize(keys_.size() - key_words_);
-            memo_.store(level.hash, keys_.data() + keys_.size(), values_.value.data(), below);
+            const u64 *key = keys_.data() + keys_.size();
+            memo_.store(level.hash, key, values_.value.data(), below);
+            if (alike_)
+                offer(level, key, double(below));
         }
         deliver(level.option);
     }
