@@ -35,6 +35,8 @@ SHARE = 24  # the leader has so many times the work of the other
 DOUBT = 1.5  # to take the lead, the diagram must have been so many times as fast
 SHORT = 4  # where options have fewer items, the diagram speeds up, and the doubt is for it
 HOPELESS, AFTER = 1e-6, 1 << 15  # after so much work, less progress than that leads nowhere
+ALIKE = 3  # with so many options of a kind, the diagram speeds up when it finds isomorphic states,
+HOPE, SLOW = 0.5, 0.02  # so the doubt is for it, and sooner is enumeration taken to lead nowhere
 EARLY = 1 / 16  # while enumeration is no further than that, the diagram has its trial at once
 
 
@@ -108,6 +110,10 @@ class Memoised:
     def progress(self) -> float:
         """How much of the search tree is done, 0 to 1."""
         return self._diagram.progress()
+
+    def symmetry(self) -> float:
+        """How many options there are for each kind of them."""
+        return self._diagram.symmetry()
 
     def drain(self, found: list[tuple[int, ...]]) -> None:
         """There is nothing to hand over."""
@@ -184,6 +190,7 @@ class Contest:
         short = plain and matrix.n_entries < SHORT * matrix.n_options
         self._doubt = 1 / DOUBT if short else DOUBT
         self._alone = ALONE // 4 if short else ALONE
+        self._hopeless = HOPELESS
         self._enumeration = self._leader = Contestant(enumeration, NODE)
         self._diagram: Contestant | None = None
         self._over: Kernel | None = None  # the one that has seen everything
@@ -233,7 +240,7 @@ class Contest:
             if self._diagram is not None:
                 self._choose_leader(self._diagram)
             elif not self._is_short():
-                self._diagram = Contestant(Memoised(*self._problem), 0)
+                self._enter_diagram()
             if self.nodes >= last:
                 break
         return SPENT
@@ -244,6 +251,13 @@ class Contest:
         if progress < HOPELESS:
             return work < FIRST
         return work < self._alone or (1 - progress) * work < NEAR * progress
+
+    def _enter_diagram(self) -> None:
+        """Start the diagram; where states may be isomorphic, it speeds up on the way."""
+        machine = Memoised(*self._problem)
+        self._diagram = Contestant(machine, 0)
+        if machine.symmetry() >= ALIKE:
+            self._doubt, self._hopeless = HOPE, SLOW
 
     def _other(self, diagram: Contestant) -> Contestant:
         return self._enumeration if self._leader is diagram else diagram
@@ -274,7 +288,7 @@ class Contest:
         all, and has done some of it. While the two are close, the doubt decides.
         """
         leader, other = self._leader, self._other(diagram)
-        if max(leader.progress, other.progress) < HOPELESS:
+        if max(leader.progress, other.progress) < self._hopeless:
             if self._enumeration.work >= AFTER:
                 self._leader = diagram
         elif diagram.work >= TRIAL:

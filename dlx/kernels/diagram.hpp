@@ -48,6 +48,7 @@ class Counter {
     virtual Code advance(int64_t work, int64_t nodes) = 0;
     virtual double progress() = 0;
     virtual const std::vector<u64> &value() const = 0;
+    virtual double symmetry() = 0;
     int64_t nodes = 0, lookups = 0, hits = 0, isomorphs = 0;
     Trace *trace = nullptr;
 };

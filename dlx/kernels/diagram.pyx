@@ -34,6 +34,7 @@ cdef extern from "diagram.hpp" namespace "diagram" nogil:
         int64_t nodes, lookups, hits, isomorphs
         int advance(int64_t work, int64_t nodes) except + nogil
         double progress()
+        double symmetry()
         const vector[uint64_t]& value()
 
     vector[int] renumbered(const Problem&) except +
@@ -143,6 +144,13 @@ cdef class Diagram(Machine):
     def progress(self):
         """How much of the search is done, from 0 to 1, as if all branches were equally large."""
         return self.counter.get().progress()
+
+    def symmetry(self):
+        """How many options there are, now, for each kind of them: 1 where no two seem alike.
+
+        Where it is more, some states may turn out to be isomorphic, or not.
+        """
+        return self.counter.get().symmetry()
 
     def trace(self):
         """The diagram of all solutions, when the search is over.

@@ -96,6 +96,18 @@ class Remains {
             sum += mix(color);
         return sum | 1;
     }
+    // How many options there are for each kind, as far as colors tell kinds apart: 1 where no two are
+    // alike.
+    double alike(const Colors &colors) {
+        sums_.clear();
+        for (size_t o = 0; o + 1 < start_.size(); o++) {
+            u64 sum = 0;
+            for (int p = start_[o]; p < start_[o + 1]; p++)
+                sum += colors[size_t(items_[size_t(p)])];
+            sums_.push_back(mix(sum) | 1);
+        }
+        return sums_.empty() ? 1 : double(sums_.size()) / double(different(sums_));
+    }
     // The items by color.
     static std::vector<int> ranking(const Colors &colors) {
         std::vector<int> items(colors.size());
@@ -170,6 +182,12 @@ class Isomorphs {
         double price = looks_ ? double(work()) / double(looks_) : 4.0 * start_[n_options_];
         double share = looks_ < TRIAL ? TRIAL_SHARE : LATER_SHARE;
         return saving >= DEAR * price && double(work()) + price <= saved_ + total * share;
+    }
+    // How many options a state has for each kind of them.
+    double symmetry(const u64 *key) const {
+        Remains remains;
+        remains.read(n_options_, start_, item_, key, key_words_);
+        return remains.alike(remains.colors());
     }
     // Look at a state; its signature.
     u64 read(const u64 *key) {

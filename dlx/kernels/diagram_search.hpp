@@ -80,6 +80,14 @@ template <class Board> class Search final : public Counter {
 
     double progress() override { return progress_ = std::max(progress_, over_ ? 1 : board_.progress()); }
     const std::vector<u64> &value() const override { return values_.value; }
+    // Of the state on the board: how many options there are for each kind of them; 1 where no two are
+    // alike, or it makes no difference.
+    double symmetry() override {
+        if (!alike_)
+            return 1;
+        board_.key_of(key_.data());
+        return isomorphs_.symmetry(key_.data());
+    }
 
   private:
     enum { STEP = 8 }; // the work of a step, apart from what the board does

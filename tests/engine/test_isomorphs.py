@@ -127,6 +127,18 @@ def test_latin_squares_of_one_kind_are_counted_once(isomorphs: int, memory: int)
     assert 5 * machine.nodes < plain.nodes
 
 
+def test_symmetry_is_the_options_of_a_kind() -> None:
+    assert Diagram(latin_squares(4).matrix).symmetry() == 64  # one kind
+    strip = dlx.Problem.from_options([[1], [1, 2], [2, 3], [3]])
+    assert Diagram(strip.matrix).symmetry() == 2
+    path = dlx.Problem.from_options([[1, 2], [2, 3], [3, 4]])
+    assert Diagram(path.matrix).symmetry() == 3 / 2
+    assert Diagram(path.matrix, (0,)).symmetry() == 1
+    assert Diagram(dlx.Problem.from_options([[1], [2, 3]]).matrix, (0,)).symmetry() == 1
+    assert Diagram(dlx.Problem.from_options([]).matrix).symmetry() == 1
+    assert Diagram(path.matrix, isomorphs=NEVER).symmetry() == 1
+
+
 def test_pairings_of_a_complete_graph() -> None:
     n = 30
     problem = dlx.Problem.from_options([list(pair) for pair in combinations(range(n), 2)])
