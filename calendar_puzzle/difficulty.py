@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from calendar_puzzle.board import Board, Slot
-from calendar_puzzle.puzzle import searches
+from calendar_puzzle.solver import Solver
 
 GRADES = ("impossible", "gentle", "easy", "fair", "hard", "fiendish")
 """What each grade is called, from 0."""
@@ -101,4 +101,5 @@ def difficulties(board: Board, slots: Iterable[Slot]) -> Iterator[Difficulty]:
 
     A second for a year of a board that shows month and day; with the weekday, half a minute.
     """
-    return (Difficulty(found.solutions, found.nodes) for found in searches(board, slots))
+    solver = Solver(board)
+    return (Difficulty(*solver.tally(slot)[:2]) for slot in slots)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from math import prod
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 import dlx
 from calendar_puzzle.board import Board, Slot
@@ -15,15 +15,6 @@ from dlx.gallery.polyforms import Cell
 
 Solution = tuple[Placement, ...]
 """The placements of the pieces, in the order of the pieces of the board."""
-
-
-class Searched(NamedTuple):
-    """How many solutions a slot has, how many states their search visited, and one of them."""
-
-    solutions: int
-    nodes: int
-    first: Solution
-    """Empty if there is none."""
 
 
 def _encode(
@@ -390,45 +381,3 @@ def gaps(board: Board) -> Iterator[tuple[Cell, ...]]:
         with problem.solutions() as search:
             for solution in search:
                 yield tuple(cells[option] for option in solution[len(solution) - number :])
-
-
-def searches(board: Board, slots: Iterable[Slot]) -> Iterator[Searched]:
-    """Search each slot for all its solutions; for many slots faster than one by one.
-
-    Parameters
-    ----------
-    board : Board
-        The board.
-    slots : iterable of Slot
-        The slots, searched in their order.
-
-    Raises
-    ------
-    DateError
-        If the board has no such slot.
-
-    Examples
-    --------
-    >>> from calendar_puzzle import load_board
-    >>> board = load_board("dragonfjord")
-    >>> found = next(searches(board, [board.slot(2, 1)]))
-    >>> found.solutions, found.nodes > 1000, len(found.first)
-    (73, True, 8)
-    """
-    every = board.groups.values()
-    whole = [(pieces, *encode_whole(board, pieces, every)) for pieces in board.selections()]
-    for slot in slots:
-        area = len(board.region(slot))
-        solutions = nodes = 0
-        first: Solution = ()
-        for pieces, problem, placements, labels in whole:
-            if sum(len(piece.cells) * piece.copies for piece in pieces) != area:
-                continue
-            given = [labels[label] for label in slot]
-            # One kernel on every machine: others take other steps, and then nodes are others too.
-            with problem.search(given=given, kernel="bits") as search:
-                for block in search.blocks():
-                    first = first or tuple(placements[n] for n in block.rows[0][: -len(slot)])
-                    solutions += len(block.rows)
-                nodes += search.stats.nodes
-        yield Searched(solutions, nodes, first)

@@ -1,4 +1,4 @@
-"""A board made ready to be searched for many slots: all their solutions, and the steps to one.
+"""A board made ready to be searched for many slots: their solutions, and the steps to one.
 
 What the slots of a board have in common is encoded once; a search is then given the labels that
 show.
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from calendar_puzzle.board import Board, Slot
 from calendar_puzzle.pieces import Placement
-from calendar_puzzle.puzzle import encode_whole
+from calendar_puzzle.puzzle import Solution, encode_whole
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from dlx import Problem
+    from dlx import Problem, Search
     from dlx.gallery.polyforms import Cell
 
 
@@ -36,6 +36,24 @@ class Table(NamedTuple):
     placements: tuple[Placement, ...]
     rows: "NDArray[np.int32]"
     nodes: int
+
+
+class Tally(NamedTuple):
+    """How many solutions a slot has, and one of them.
+
+    Attributes
+    ----------
+    solutions : int
+        How many there are.
+    nodes : int
+        How many states the search visited.
+    first : Solution
+        The first one found; empty if there is none.
+    """
+
+    solutions: int
+    nodes: int
+    first: Solution
 
 
 class Step(NamedTuple):
@@ -68,6 +86,11 @@ class _Selection(NamedTuple):
     """Of the placement that each option stands for, among all of the board."""
     labels: dict[str, int]
     """The option that shows a label; these come after the placements."""
+
+    def search(self, slot: Slot, limit: int | None = None) -> "Search":
+        """A search whose nodes are the same on every machine, so with one kernel for all."""
+        given = [self.labels[label] for label in slot]
+        return self.problem.search(given=given, kernel="bits", limit=limit)
 
 
 class Solver:
@@ -140,12 +163,7 @@ class Solver:
         found: list[NDArray[np.int32]] = []
         n_found = nodes = 0
         for selection in self._fitting(slot):
-            # One kernel on every machine: others take other steps, and then nodes are others too.
-            search = selection.problem.search(
-                given=[selection.labels[label] for label in slot],
-                kernel="bits",
-                limit=None if limit is None else limit - n_found,
-            )
+            search = selection.search(slot, None if limit is None else limit - n_found)
             search.on_slice = on_slice
             numbers = np.array(selection.numbers, np.int32)
             for block in search.blocks():
@@ -153,6 +171,25 @@ class Solver:
                 n_found += len(block.rows)
             nodes += search.stats.nodes
         return Table(self._placements, _sorted_rows(found), nodes)
+
+    def tally(self, slot: Slot) -> Tally:
+        """Count all solutions of a slot, without keeping them.
+
+        Raises
+        ------
+        DateError
+            If the board has no such slot.
+        """
+        solutions = nodes = 0
+        first: Solution = ()
+        for selection in self._fitting(slot):
+            search = selection.search(slot)
+            for block in search.blocks():
+                numbers = block.rows[0][: -len(slot)]  # the labels are the tail
+                first = first or tuple(self._placements[selection.numbers[n]] for n in numbers)
+                solutions += len(block.rows)
+            nodes += search.stats.nodes
+        return Tally(solutions, nodes, first)
 
     def trace(self, slot: Slot) -> Iterator[Step]:
         """Tell the steps of the search, up to its first solution.

@@ -9,7 +9,8 @@ from calendar_puzzle.almanac import Almanac, dates
 from calendar_puzzle.board import Board, Slot
 from calendar_puzzle.dates import MONTHS, WEEKDAYS
 from calendar_puzzle.difficulty import Difficulty
-from calendar_puzzle.puzzle import Solution, searches
+from calendar_puzzle.puzzle import Solution
+from calendar_puzzle.solver import Solver
 
 
 @dataclass(frozen=True)
@@ -100,10 +101,11 @@ def days_of(board: Board, year: int) -> Iterator[Day]:
     >>> day.slot, day.count, day.difficulty.grade
     (('Jan', '1'), '64 solutions', 3)
     """
-    year_dates = dates(year)
-    slots = [board.slot_on(date) for date in year_dates]
-    for date, slot, found in zip(year_dates, slots, searches(board, slots), strict=True):
-        yield Day(date, slot, Difficulty(found.solutions, found.nodes), found.first)
+    solver = Solver(board)
+    for date in dates(year):
+        slot = board.slot_on(date)
+        solutions, nodes, first = solver.tally(slot)
+        yield Day(date, slot, Difficulty(solutions, nodes), first)
 
 
 ABOUT = (

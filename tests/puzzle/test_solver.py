@@ -72,6 +72,24 @@ def test_a_limit_ends_a_table() -> None:
     assert set(part) < set(whole)
 
 
+@pytest.mark.parametrize("name", ["dragonfjord", "rammer", "wholeyear", "example"])
+def test_a_tally_is_that_of_the_table(name: str) -> None:
+    board = load_board(name)
+    solver = Solver(board)
+    slots = list(board.slots())
+    for slot in slots[:: len(slots) // 5]:
+        table, tally = solver.table(slot), solver.tally(slot)
+        assert (tally.solutions, tally.nodes) == (len(table.rows), table.nodes)
+        assert (tally.first in listed(table)) if tally.solutions else (tally.first == ())
+
+
+def test_a_tally_counts_with_every_choice() -> None:
+    board, slot = with_choice()
+    tally = Solver(board).tally(slot)
+    assert tally.solutions == sum(1 for _ in solutions(board, slot))
+    board.verify(tally.first, slot)
+
+
 def test_an_exception_from_outside_ends_a_search() -> None:
     board = load_board("weekday")
 
