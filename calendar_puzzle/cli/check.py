@@ -11,14 +11,13 @@ from calendar_puzzle.cli.output import (
     NO_SOLUTION,
     PROGRAM,
     SOLVED,
-    complain,
+    gathered,
     replace_unwritable,
-    tracked,
 )
 
 if TYPE_CHECKING:
     from calendar_puzzle.almanac import Almanac
-    from calendar_puzzle.board import Board, Slot
+    from calendar_puzzle.board import Board
 
 EXAMPLES = """\
 examples:
@@ -54,13 +53,9 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
     board = load_board(arguments.board)
     year = today.year if board.shows_year else None
     slots = slots_of(board, year)
-    found: dict[Slot, int] = {}
     steps = counted(board, slots, workers=arguments.workers, store=Store())
-    try:
-        for counts in tracked(steps, len(slots), len, "dates"):
-            found |= counts
-    except KeyboardInterrupt:
-        complain(f"interrupted; {len(found)} of {len(slots)} dates so far")
+    found = gathered(steps, len(slots), "dates")
+    if found is None:
         return INTERRUPTED
     almanac = Almanac(board, {slot: found[slot] for slot in slots})
     if arguments.json:

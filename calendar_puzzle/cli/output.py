@@ -4,7 +4,7 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
 
@@ -24,6 +24,7 @@ INTERRUPTED = 130
 PATIENCE = 1.0
 """How many seconds a command works before a terminal is shown how far it is."""
 
+_Key = TypeVar("_Key")
 _Found = TypeVar("_Found")
 
 
@@ -115,6 +116,26 @@ def tracked(
             done += size(step)
             for bar in bars:
                 bar.update(bar.task_ids[0], completed=done)
+
+
+def gathered(
+    steps: Iterable[Mapping[_Key, _Found]], total: int, what: str
+) -> dict[_Key, _Found] | None:
+    """Gather what steps of work find, tracked; parameters as for `tracked`.
+
+    Returns
+    -------
+    dict or None
+        None where Ctrl-C ended it; then it is said how far it was.
+    """
+    found: dict[_Key, _Found] = {}
+    try:
+        for part in tracked(steps, total, len, what):
+            found |= part
+    except KeyboardInterrupt:
+        complain(f"interrupted; {len(found)} of {total} {what} so far")
+        return None
+    return found
 
 
 def watched(found: Counted[_Found], what: str) -> Iterator[_Found]:

@@ -14,9 +14,8 @@ from calendar_puzzle.cli.output import (
     NO_SOLUTION,
     PROGRAM,
     SOLVED,
-    complain,
+    gathered,
     replace_unwritable,
-    tracked,
     wants_color,
 )
 from calendar_puzzle.cli.pictures import add_pictures, draw, wants_picture
@@ -94,21 +93,17 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
     if number is None and not arguments.all_slots and not board.same_every_year:
         number = today.year
     slots = slots_of(board, number, all_slots=arguments.all_slots)
-    store = None if arguments.no_cache else Store()
-    found: dict[Slot, int] = {}
-    hard: dict[Slot, Difficulty] = {}
-    try:
-        if arguments.difficulty:
-            each = tracked(difficulties(board, slots), len(slots), lambda _: 1, "dates")
-            hard.update(zip(slots, each, strict=True))
-            found = {slot: difficulty.solutions for slot, difficulty in hard.items()}
-        else:
-            workers = _workers(board, arguments.workers)
-            steps = counted(board, slots, workers=workers, store=store)
-            for counts in tracked(steps, len(slots), len, "dates"):
-                found |= counts
-    except KeyboardInterrupt:
-        complain(f"interrupted; {len(found or hard)} of {len(slots)} dates so far")
+    hard: dict[Slot, Difficulty] | None = {}
+    if arguments.difficulty:
+        each = ({slot: one} for slot, one in zip(slots, difficulties(board, slots), strict=True))
+        hard = gathered(each, len(slots), "dates")
+        found = {slot: one.solutions for slot, one in hard.items()} if hard else None
+    else:
+        store = None if arguments.no_cache else Store()
+        workers = _workers(board, arguments.workers)
+        steps = counted(board, slots, workers=workers, store=store)
+        found = gathered(steps, len(slots), "dates")
+    if found is None or hard is None:
         return INTERRUPTED
     almanac = Almanac(board, {slot: found[slot] for slot in slots})
     _print(almanac, hard, number, arguments)

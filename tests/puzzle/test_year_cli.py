@@ -10,16 +10,18 @@ import sqlite3
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from calendar_puzzle import Board, Slot, almanac, load_board
+from calendar_puzzle import Board, Slot, almanac, difficulty, load_board
 from calendar_puzzle.cli import main, output
 from calendar_puzzle.dates import MONTHS
+from calendar_puzzle.difficulty import Difficulty
 
 COMMAND = [sys.executable, "-m", "calendar_puzzle", "year"]
 TODAY = datetime.date(2027, 2, 1)
@@ -264,6 +266,32 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
     os.close(ours)
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in seen
+
+
+@pytest.mark.parametrize(
+    ("command", "source", "name", "step"),
+    [
+        (["year", "--difficulty"], difficulty, "difficulties", lambda _: Difficulty(1, 2)),
+        (["year", "--no-cache"], almanac, "counted", lambda slot: {slot: 1}),
+        (["check", "dragonfjord"], almanac, "counted", lambda slot: {slot: 1}),
+    ],
+)
+def test_an_interrupt_tells_how_many_dates_were_counted(
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+    command: list[str],
+    source: ModuleType,
+    name: str,
+    step: Callable[[Slot], object],
+) -> None:
+    def interrupted(_: Board, slots: Sequence[Slot], **options: object) -> Iterator[object]:
+        yield from map(step, slots[:5])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(source, name, interrupted)
+    assert main(command, today=TODAY) == 130
+    told = "calendar_puzzle: interrupted; 5 of 366 dates so far\n"
+    assert capsys.readouterr() == ("", told)
 
 
 @pytest.mark.parametrize(("terminal", "patience"), [(True, 0.01), (True, 60.0), (False, 0.01)])
