@@ -1,7 +1,7 @@
-"""Counts that were once found, kept in a file for the next time.
+"""Numbers of slots that were once found, kept in a file for the next time.
 
-A count depends on the board alone, so it is kept under the digest of the board, for good. The file
-is a cache: where it cannot be used, counts are found anew, and where it is damaged, it is replaced.
+They depend on the board alone, so they are kept under the digest of the board, for good. The file
+is a cache: where it cannot be used, they are found anew, and where it is damaged, it is replaced.
 """
 
 import os
@@ -16,7 +16,7 @@ _SEPARATOR = "\x1f"  # between the labels of a slot; no label has it, as it cann
 _Rows = list[tuple[str, int]]
 
 _TABLE = """\
-CREATE TABLE IF NOT EXISTS counts (
+CREATE TABLE IF NOT EXISTS {} (
     board TEXT NOT NULL, slot TEXT NOT NULL, count INTEGER NOT NULL CHECK (count >= 0),
     PRIMARY KEY (board, slot)
 ) STRICT, WITHOUT ROWID
@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS counts (
 
 
 class Store:
-    """A file of counts.
+    """A file of the solutions that slots have, and of the states that a search for them visits.
 
     Several processes may use one file at once, and several threads one store.
 
@@ -52,23 +52,37 @@ class Store:
 
     def counts(self, digest: str) -> dict[Slot, int]:
         """Read the counts of a board: of all slots that are known, which may be none."""
-        query = "SELECT slot, count FROM counts WHERE board = ?"
-        rows = self._run(lambda file: file.execute(query, (digest,)).fetchall())
-        return {tuple(slot.split(_SEPARATOR)): count for slot, count in rows}
+        return self._read("counts", digest)
+
+    def nodes(self, digest: str) -> dict[Slot, int]:
+        """Read how many states the searches of a board visit, of all slots that are known."""
+        return self._read("nodes", digest)
 
     def add(self, digest: str, counts: Mapping[Slot, int]) -> None:
         """Keep the counts of some slots of a board, all of them or, where that fails, none."""
-        rows = [(digest, _SEPARATOR.join(slot), count) for slot, count in counts.items()]
-        query = "INSERT OR REPLACE INTO counts VALUES (?, ?, ?)"
-        self._run(lambda file: file.executemany(query, rows).fetchall())
+        self._add("counts", digest, counts)
 
-    def _run(self, work: Callable[[sqlite3.Connection], _Rows]) -> _Rows:
+    def add_nodes(self, digest: str, nodes: Mapping[Slot, int]) -> None:
+        """Keep how many states some searches of a board visit, all of them or none."""
+        self._add("nodes", digest, nodes)
+
+    def _read(self, table: str, digest: str) -> dict[Slot, int]:
+        query = f"SELECT slot, count FROM {table} WHERE board = ?"
+        rows = self._run(table, lambda file: file.execute(query, (digest,)).fetchall())
+        return {tuple(slot.split(_SEPARATOR)): count for slot, count in rows}
+
+    def _add(self, table: str, digest: str, numbers: Mapping[Slot, int]) -> None:
+        rows = [(digest, _SEPARATOR.join(slot), number) for slot, number in numbers.items()]
+        query = f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?)"
+        self._run(table, lambda file: file.executemany(query, rows).fetchall())
+
+    def _run(self, table: str, work: Callable[[sqlite3.Connection], _Rows]) -> _Rows:
         """Do a piece of work in the file, once more in a new file if this one is damaged."""
         for _ in range(2):
             try:
                 os.makedirs(os.path.dirname(self.path) or ".", exist_ok=True)
                 with closing(sqlite3.connect(self.path, timeout=10)) as file, file:
-                    file.execute(_TABLE)
+                    file.execute(_TABLE.format(table))
                     return work(file)
             except (OSError, sqlite3.OperationalError):
                 break  # no place to write, or locked for long

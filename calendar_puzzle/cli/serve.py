@@ -57,8 +57,7 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
     """Run the command; return its exit code."""
     arguments = _parser().parse_args(argv)
     try:
-        from platformdirs import user_cache_dir
-
+        from calendar_puzzle.almanac_store import Store
         from calendar_puzzle.web.app import create_app
         from calendar_puzzle.web.server import listen, serve
         from calendar_puzzle.web.service import Service
@@ -75,7 +74,7 @@ def run(argv: Sequence[str], today: datetime.date) -> int:
         return USAGE
     name = f"[{arguments.host}]" if ":" in arguments.host else arguments.host
     url = f"http://{name}:{listener.getsockname()[1]}/"
-    service = Service(boards, user_cache_dir("calendar_puzzle", appauthor=False))
+    service = Service(boards, Store())
     app = create_app(service, hosts=LOOPBACK if arguments.host in LOOPBACK else None)
     print(url, flush=True)
     print("Ctrl-C ends it", file=sys.stderr)

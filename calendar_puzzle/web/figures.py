@@ -1,17 +1,15 @@
 """The figures of all dates of a board: solutions, and the states that a search for them visits.
 
-For a board that shows the weekday it takes a while to find them, so they are kept in a file for the
-next time. The file is a cache: where it cannot be read or written, they are found anew.
+For a board that shows the weekday it takes a while to find them, so those found are kept for the
+next time, also where the search for the others is given up.
 """
 
-import json
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from tempfile import NamedTemporaryFile
 
 from calendar_puzzle.almanac import slots_of
+from calendar_puzzle.almanac_store import Store
 from calendar_puzzle.board import Board, Slot
 
 Figures = list[tuple[Slot, int, int]]
@@ -19,7 +17,7 @@ Figures = list[tuple[Slot, int, int]]
 
 
 def figures(
-    board: Board, find: Callable[[Slot], tuple[int, int]], folder: str | None = None
+    board: Board, find: Callable[[Slot], tuple[int, int]], store: Store | None = None
 ) -> Figures:
     """Find the figures of all dates of a board, or read those that were found before.
 
@@ -30,7 +28,7 @@ def figures(
     find : callable
         From a slot to its number of solutions and the nodes of their search; called by several
         threads.
-    folder : str, optional
+    store : Store, optional
         Where they are kept; by default nowhere.
 
     Raises
@@ -39,38 +37,18 @@ def figures(
         If the board shows digits of the year, and so has no dates that come each year.
     """
     slots = slots_of(board)
-    path = None if folder is None else os.path.join(folder, f"figures-1-{board.digest}.json")
-    found = None if path is None else _read(path, len(slots))
-    if found is None:
-        found = _find_all(slots, find)
-        if path is not None:
-            _write(path, found)
-    return [(slot, *pair) for slot, pair in zip(slots, found, strict=True)]
-
-
-def _find_all(slots: list[Slot], find: Callable[[Slot], tuple[int, int]]) -> list[tuple[int, int]]:
+    counts = store.counts(board.digest) if store else {}
+    nodes = store.nodes(board.digest) if store else {}
+    known = counts.keys() & nodes.keys()
+    found = {slot: (counts[slot], nodes[slot]) for slot in slots if slot in known}
+    missing = [slot for slot in slots if slot not in known]
     # One processor is left for whoever asks for something else meanwhile.
     pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "figures")
     try:
-        return list(pool.map(find, slots))
+        found.update(zip(missing, pool.map(find, missing), strict=True))
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _read(path: str, number: int) -> list[tuple[int, int]] | None:
-    """The pairs in a file; None if it does not hold so many."""
-    with suppress(OSError, ValueError, TypeError), open(path, encoding="utf-8") as file:
-        pairs = [(int(count), int(nodes)) for count, nodes in json.load(file)]
-        if len(pairs) == number:
-            return pairs
-    return None
-
-
-def _write(path: str, pairs: list[tuple[int, int]]) -> None:
-    """Put a file in its place when it is whole."""
-    folder = os.path.dirname(path)
-    with suppress(OSError):
-        os.makedirs(folder, exist_ok=True)
-        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as file:
-            json.dump(pairs, file)
-        os.replace(file.name, path)
+        if store and missing:
+            store.add(board.digest, {slot: count for slot, (count, _) in found.items()})
+            store.add_nodes(board.digest, {slot: number for slot, (_, number) in found.items()})
+    return [(slot, *found[slot]) for slot in slots]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Literal
 
+from calendar_puzzle.almanac_store import Store
 from calendar_puzzle.board import Board, Slot
 from calendar_puzzle.errors import CalendarError
 from calendar_puzzle.solver import Solver, Step, Table
@@ -64,7 +65,7 @@ class Service:
     ----------
     boards : sequence of Board
         Those that there are from the start, at least one, the one to begin with first.
-    folder : str, optional
+    store : Store, optional
         Where the figures of their dates are kept; those of users' boards are kept nowhere.
 
     Notes
@@ -72,9 +73,9 @@ class Service:
     All but what runs in the lanes belongs to the thread of the event loop.
     """
 
-    def __init__(self, boards: Sequence[Board], folder: str | None = None) -> None:
+    def __init__(self, boards: Sequence[Board], store: Store | None = None) -> None:
         self._desks = {board.id: Desk(board, uploaded=False) for board in boards}
-        self._folder = folder
+        self._store = store
         self._uploads: OrderedDict[str, Desk] = OrderedDict()
         self._stopped = threading.Event()
         self._lanes = {
@@ -216,7 +217,7 @@ class Service:
             table = _table(desk, slot, watch)
             return len(table.rows), table.nodes
 
-        return figures(desk.board, find, None if desk.uploaded else self._folder)
+        return figures(desk.board, find, None if desk.uploaded else self._store)
 
 
 def _table(desk: Desk, slot: Slot, watch: Watch) -> Table:

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,13 +18,30 @@ from calendar_puzzle.almanac_store import Store
 LABELS = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), min_size=1)
 
 
-@given(st.dictionaries(st.lists(LABELS, min_size=1).map(tuple), st.integers(0, 2**63 - 1)))
-def test_what_is_added_is_read(counts: dict[tuple[str, ...], int]) -> None:
+NUMBERS = st.dictionaries(st.lists(LABELS, min_size=1).map(tuple), st.integers(0, 2**63 - 1))
+
+
+@given(NUMBERS, NUMBERS)
+def test_what_is_added_is_read(
+    counts: dict[tuple[str, ...], int], nodes: dict[tuple[str, ...], int]
+) -> None:
     with TemporaryDirectory() as folder:
         store = Store(os.path.join(folder, "counts.db"))
         store.add("mine", counts)
-        assert store.counts("mine") == counts
-        assert store.counts("another") == {}
+        store.add_nodes("mine", nodes)
+        assert (store.counts("mine"), store.nodes("mine")) == (counts, nodes)
+        assert store.counts("another") == store.nodes("another") == {}
+
+
+def test_a_file_of_counts_alone_takes_nodes_too(tmp_path: Path) -> None:
+    file = tmp_path / "counts.db"
+    with closing(sqlite3.connect(file)) as older, older:
+        older.execute("CREATE TABLE counts (board, slot, count, PRIMARY KEY (board, slot))")
+        older.execute("INSERT INTO counts VALUES ('mine', 'Feb', 73)")
+    store = Store(str(file))
+    assert (store.counts("mine"), store.nodes("mine")) == ({("Feb",): 73}, {})
+    store.add_nodes("mine", {("Feb",): 4000})
+    assert (store.counts("mine"), store.nodes("mine")) == ({("Feb",): 73}, {("Feb",): 4000})
 
 
 def test_what_is_added_twice_is_there_once(tmp_path: Path) -> None:

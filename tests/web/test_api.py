@@ -1,7 +1,7 @@
 """The server's answers, asked for one by one."""
 
 import gzip
-import json
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,9 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from calendar_puzzle import Board, Piece, load_board
+from calendar_puzzle.almanac import slots_of
+from calendar_puzzle.almanac_store import Store
+from calendar_puzzle.difficulty import Difficulty
 from calendar_puzzle.web import limits
 from calendar_puzzle.web.app import SECURITY, create_app
 from calendar_puzzle.web.packed import unpack
@@ -289,21 +292,45 @@ def test_a_date_with_too_many_solutions(
 
 
 def test_figures_are_kept_for_the_next_time(tmp_path: Path) -> None:
-    boards = [load_board("dragonfjord")]
-    folder = tmp_path / "kept"
-    with TestClient(create_app(Service(boards, str(folder)))) as client:
-        first = client.get(f"{API}/dragonfjord/year.json").json()
-    (kept,) = folder.iterdir()
-    pairs = json.loads(kept.read_text())
-    assert [count for count, _ in pairs] == first["counts"]
-    pairs[0] = [5, 100]
-    kept.write_text(json.dumps(pairs))
-    with TestClient(create_app(Service(boards, str(folder)))) as client:
-        assert client.get(f"{API}/dragonfjord/year.json").json()["counts"][0] == 5
-    kept.write_text("damaged")
-    with TestClient(create_app(Service(boards, str(folder)))) as client:
-        assert client.get(f"{API}/dragonfjord/year.json").json() == first
-    assert json.loads(kept.read_text())[0] != pairs[0]
+    board = load_board("dragonfjord")
+    store = Store(str(tmp_path / "kept" / "counts.db"))
+    slot = board.slot(1, 1)
+
+    def year() -> dict[str, list[int]]:
+        with TestClient(create_app(Service([board], store))) as client:
+            told: dict[str, list[int]] = client.get(f"{API}/dragonfjord/year.json").json()
+            return told
+
+    first = year()
+    assert [store.counts(board.digest)[slot] for slot in slots_of(board)] == first["counts"]
+    store.add(board.digest, {slot: 5})
+    store.add_nodes(board.digest, {slot: 100})
+    kept = year()
+    assert (kept["counts"][0], kept["difficulty"][0]) == (5, Difficulty(5, 100).grade)
+    Path(store.path).write_text("damaged")
+    assert year() == first
+    assert store.counts(board.digest)[slot] == first["counts"][0]
+
+
+def test_figures_found_before_it_ends_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, published: dict[str, Any]
+) -> None:
+    board = load_board("dragonfjord")
+    store = Store(str(tmp_path / "counts.db"))
+    counted = {board.slot(10, 6): 7}  # whose nodes are not known
+    store.add(board.digest, counted)
+    most = 110
+    monkeypatch.setattr(limits, "MOST_SOLUTIONS", most)
+    with TestClient(create_app(Service([board], store))) as client:
+        assert client.get(f"{API}/dragonfjord/year.json").status_code == 422
+    counts = {
+        board.slot(*map(int, key.split("-"))): count
+        for key, count in published["dragonfjord"]["counts"].items()
+    }
+    found = dict(takewhile(lambda pair: pair[1] <= most, counts.items()))
+    assert found
+    assert store.counts(board.digest) == found | counted
+    assert store.nodes(board.digest).keys() == found.keys()
 
 
 def with_digits() -> Board:
