@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { diagnose } from "../../calendar_puzzle/web/static/diagnosis.js";
+import { diagnose, placesOf } from "../../calendar_puzzle/web/static/diagnosis.js";
 import { factsOf } from "../../calendar_puzzle/web/static/game.js";
 import { makePuzzle } from "../../calendar_puzzle/web/static/puzzle.js";
 import * as solutions from "../../calendar_puzzle/web/static/solutions.js";
 import { lieOf, onBoard, start } from "../../calendar_puzzle/web/static/state.js";
+import { whatIsWrong } from "./brute-force.js";
 import { random } from "./samples.js";
 
 /** @import {Placement} from "../../calendar_puzzle/web/static/solutions.js" */
@@ -47,11 +48,6 @@ for (const { board, slot, plain, puzzle, all } of cases) {
   const known = plain.map((/** @type {[number, number[]][]} */ solution) =>
     solution.map(([kind, cells]) => ({ kind, cells })),
   );
-  const keys = known.map(
-    (solution) => new Set(solution.map(({ kind, cells }) => solutions.keyOf(kind, cells))),
-  );
-  const holds = (/** @type {number} */ s, /** @type {Placement} */ one) =>
-    keys[s].has(solutions.keyOf(one.kind, one.cells));
 
   test(`${name}: unpacked, they are those that the solver found`, () => {
     assert.equal(all.size, known.length);
@@ -103,26 +99,39 @@ for (const { board, slot, plain, puzzle, all } of cases) {
     }
   });
 
-  test(`${name}: no fewer pieces could be lifted`, () => {
+  test(`${name}: the pieces to lift are the fewest, and leave the most, of all choices`, () => {
     const next = random(11);
-    for (let i = 0; i < 25; i++) {
+    const ordered = Array.from(
+      { length: all.size },
+      (_, s) =>
+        new Set(solutions.placementsOf(all, s).map((one) => solutions.keyOf(one.kind, one.cells))),
+    );
+    for (let i = 0; i < 24; i++) {
       // Pieces from two solutions, so that they hardly ever go together.
       const [one, two] = [0, 1].map(() =>
         solutions.placementsOf(all, Math.floor(next() * all.size)),
       );
-      const placed = [...some(one, next, 0.5), ...some(two, next, 0.3)];
-      const lift = solutions.fewestToLift(all, placed);
-      assert.ok(lift);
-      const most = Math.max(
-        ...keys.map((_, s) => placed.filter((piece) => holds(s, piece)).length),
+      const placed = [...some(one, next, 0.5), ...some(two, next, 0.4)];
+      if (i % 3 === 0) placed.push({ kind: 0, cells: [0, 1] }); // which no solution holds
+      const held = ordered.map((keys) =>
+        placed.map(({ kind, cells }) => keys.has(solutions.keyOf(kind, cells))),
       );
-      assert.equal(lift.length, placed.length - most);
-      assert.ok(
-        solutions.fitting(
-          all,
-          placed.filter((_, at) => !lift.includes(at)),
-        ).length > 0,
-      );
+      // Every choice of pieces to lift, and which solutions it leaves.
+      const choices = Array.from({ length: 2 ** placed.length }, (_, bits) => {
+        const isLifted = placed.map((_, at) => (bits & (1 << at)) !== 0);
+        const left = held.flatMap((has, s) =>
+          has.every((one, at) => one || isLifted[at]) ? [s] : [],
+        );
+        return { lift: placed.flatMap((_, at) => (isLifted[at] ? [at] : [])), left };
+      })
+        .filter(({ left }) => left.length > 0)
+        .sort(
+          (one, other) =>
+            one.lift.length - other.lift.length ||
+            other.left.length - one.left.length ||
+            one.left[0] - other.left[0],
+        );
+      assert.deepEqual(solutions.fewestToLift(all, placed), choices[0].lift);
     }
   });
 
@@ -138,6 +147,31 @@ for (const { board, slot, plain, puzzle, all } of cases) {
       assert.equal(diagnose(puzzle, facts.free, left), null);
       assert.equal(onBoard(puzzle, now).length, kept.length);
     }
+  });
+
+  test(`${name}: what is said to be wrong is what is found by trying everything`, () => {
+    const next = random(17);
+    const places = placesOf(puzzle);
+    const found = new Set();
+    for (let i = 0; i < 150; i++) {
+      let free = new Set(puzzle.cells.flatMap((_, cell) => (puzzle.open[cell] ? [cell] : [])));
+      let left = puzzle.pieces.map((_, piece) => piece);
+      // Some of a solution, and the rest of the pieces anyhow, here and there.
+      const kept = all.size ? solutions.placementsOf(all, Math.floor(next() * all.size)) : [];
+      for (const piece of left) {
+        const { kind } = puzzle.pieces[piece];
+        const right = next() < 0.6 ? kept.filter((one) => one.kind === kind) : [];
+        const ways = next() < 0.4 ? places[kind].flat().map((cells) => ({ cells })) : right;
+        const cells = ways[Math.floor(next() * ways.length)]?.cells ?? [];
+        if (cells.length === 0 || !cells.every((cell) => free.has(cell))) continue;
+        free = new Set([...free].filter((cell) => !cells.includes(cell)));
+        left = left.filter((one) => one !== piece);
+      }
+      const reason = diagnose(puzzle, free, left);
+      assert.deepEqual(reason, whatIsWrong(puzzle, free, left));
+      found.add(reason?.why);
+    }
+    assert.ok(found.size >= 3, [...found].join());
   });
 
   test(`${name}: it is solved when, and only when, all is covered as in a solution`, () => {

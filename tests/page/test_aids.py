@@ -51,6 +51,22 @@ def test_the_count_is_that_of_the_solver(
     assert "of 64 on this date" in player.text("count-words")
 
 
+def test_a_drop_that_leaves_no_solution_shows_none_and_why_in_one_step(player: Player) -> None:
+    player.page.evaluate("""() => {
+        const shown = () => ["count", "count-words"].map(
+            name => document.getElementById(name).textContent);
+        window.told = [];
+        new MutationObserver(() => window.told.push(shown())).observe(
+            document.getElementById("count").parentElement,
+            {childList: true, characterData: true, subtree: true});
+    }""")
+    row, column = player.board["pieces"][2]["cells"][0]
+    player.drag(2, player.tile((row, column + 1)))  # U around the cell above it
+    why = "No piece fills this pocket of 1 cell. Lift U."
+    assert player.said() == f"U lies on Feb, Apr, Aug, Sep, and Oct. 0 solutions fit. {why}"
+    assert player.page.evaluate("window.told") == [["0", why]]
+
+
 def test_at_none_it_says_which_pieces_to_lift_and_draws_the_pocket(player: Player) -> None:
     player.go("1-1", at="2,0,1,0")  # U at the upper edge, with its arms around a single cell
     assert player.count == 0

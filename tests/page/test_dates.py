@@ -161,6 +161,8 @@ def test_light_dark_and_patterns_are_chosen_and_kept(open_page: OpenPage) -> Non
     player.press("menu")
     player.page.locator("#appearance").select_option("")
     assert player.page.evaluate(ground) == dark
+    player.page.locator("#appearance").select_option("light")
+    assert player.page.evaluate(ground) == light
 
 
 def test_a_board_that_does_not_come_is_told_and_changes_nothing(player: Player) -> None:

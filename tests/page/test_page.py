@@ -1,5 +1,6 @@
 """The page as a whole: its looks at every size, its weight, without a network, for everybody."""
 
+import json
 import re
 import time
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from calendar_puzzle import Solution
+from calendar_puzzle.render.palette import DARK, LIGHT
 from page.conftest import OpenPage
 from page.player import Player
 
@@ -77,6 +79,19 @@ def test_axe_finds_nothing(open_page: OpenPage, width: int) -> None:
     check("watching")
 
 
+def test_ground_and_ink_are_those_of_pictures(page_folder: Path) -> None:
+    css = (page_folder / "page.css").read_text(encoding="utf-8")
+    for name in ("ground", "ink"):
+        both = f"{getattr(LIGHT, name)}, {getattr(DARK, name)}"
+        assert f"--{name}: light-dark({both});" in css
+    grounds = [LIGHT.ground, DARK.ground]
+    for page in ("index.html", "countle/index.html"):
+        html = (page_folder / page).read_text(encoding="utf-8")
+        assert re.findall(r'name="theme-color" content="(.*?)"', html) == grounds
+    manifest = json.loads((page_folder / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert [manifest["background_color"], manifest["theme_color"]] == 2 * [LIGHT.ground]
+
+
 def test_it_weighs_little_and_asks_nobody_else(open_page: OpenPage) -> None:
     player = open_page()
     sizes: dict[str, int] = {}
@@ -97,12 +112,32 @@ def test_it_weighs_little_and_asks_nobody_else(open_page: OpenPage) -> None:
     assert 30_000 < sum(sizes.values()) < 150_000
 
 
-def test_every_module_is_fetched_at_once(page_folder: Path) -> None:
-    html = (page_folder / "index.html").read_text(encoding="utf-8")
-    named = set(re.findall(r'modulepreload" href="static/([\w-]+\.js)"', html)) | {"app.js"}
-    modules = {file.name for file in page_folder.glob("*.js")}
-    late = {name for name in modules if name.startswith("words-")} | {"service-worker.js"}
-    assert named == modules - late
+def modules_of(script: Path) -> set[Path]:
+    """A module and all that it imports, and they, where it does not wait until they are needed."""
+    found: set[Path] = set()
+    todo = [script.resolve()]
+    while todo:
+        module = todo.pop()
+        if module not in found:
+            found.add(module)
+            imported = re.findall(r'^(?:import|\} from) .*?"(\..*?)";', module.read_text(), re.M)
+            todo += ((module.parent / name).resolve() for name in imported)
+    return found
+
+
+@pytest.mark.parametrize("page", ["index.html", "countle/index.html"])
+def test_every_module_is_fetched_at_once(page_folder: Path, page: str) -> None:
+    html = (page_folder / page).read_text(encoding="utf-8")
+    # What is at the root of the site has the folder beside it.
+    root = page_folder.parent if page == "index.html" else (page_folder / page).parent
+    named = [
+        (root / name).resolve()
+        for name in re.findall(r'(?:modulepreload" href|<script type="module" src)="(.*?)"', html)
+    ]
+    scripts = ["app.js"] if page == "index.html" else ["app.js", "worker.js"]
+    needed = [modules_of((page_folder / page).parent / script) for script in scripts]
+    assert len(set(named)) == len(named)
+    assert set(named) == set.union(*needed)
 
 
 def test_it_plays_without_a_network_once_it_was_there(open_page: OpenPage, exported: str) -> None:

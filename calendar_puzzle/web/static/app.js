@@ -6,6 +6,7 @@ import { Failure, loadJson, loadPacked } from "./api.js";
 import { BrowseView } from "./browse-view.js";
 import { celebrate } from "./celebrate.js";
 import { dateOf, dateShowing, daysAfter, fragmentOf, readLink, slotOn } from "./dates.js";
+import { placesOf } from "./diagnosis.js";
 import { byId, html, set } from "./elements.js";
 import { Game } from "./game.js";
 import { Menu } from "./menu.js";
@@ -152,6 +153,7 @@ class App {
     this.showDate();
     this.panel.show();
     await loading;
+    whenIdle(() => placesOf(this.game.puzzle)); // before the first drop that leaves no solution
     if (other) this.loadYear(board); // which may take the server long, so only now
   }
 
@@ -393,6 +395,11 @@ class App {
     );
     this.panel.tell(speech.say(copied ? "linkCopied" : "linkShown"));
   }
+}
+
+/** @param {() => void} work */
+function whenIdle(work) {
+  (globalThis.requestIdleCallback ?? setTimeout)(work); // not every browser can tell
 }
 
 /** Have the page, and what it has loaded so far, kept for when there is no network. */

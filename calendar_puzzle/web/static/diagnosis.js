@@ -3,7 +3,7 @@
  * person sees. No DOM.
  */
 
-/** @import {Puzzle} from "./puzzle.js" */
+/** @import {Kind, Puzzle} from "./puzzle.js" */
 import { bounds, holds, squares } from "./geometry.js";
 
 /**
@@ -15,8 +15,13 @@ import { bounds, holds, squares } from "./geometry.js";
  *   | {why: "piece", piece: number, cells: number[]}} Reason
  */
 
-const LARGEST = 16; // cells
+const LARGEST = 16; // cells of a pocket; they are bits of a number
 const MOST_STEPS = 10_000;
+
+/** The cells that a piece covers, in ascending order. @typedef {number[]} Place */
+
+/** What `placesOf` found of each puzzle. @type {WeakMap<Puzzle, Place[][][]>} */
+const PLACES = new WeakMap();
 
 /**
  * @param {Puzzle} puzzle
@@ -29,11 +34,16 @@ export function diagnose(puzzle, free, left) {
   const sums = sumsOf(left.map((piece) => puzzle.pieces[piece].cells.length));
   const odd = pockets.find((pocket) => !sums.has(pocket.length));
   if (odd) return { why: "size", cells: odd };
-  const places = left.map((piece) => placesOf(puzzle, free, piece));
-  const covered = new Set(places.flat(2));
-  const bare = [...free].filter((cell) => !covered.has(cell));
+  const places = left.map((piece) => placesOf(puzzle)[puzzle.pieces[piece].kind]);
+  const isFree = Uint8Array.from(puzzle.cells, (_, cell) => Number(free.has(cell)));
+  const covers = (/** @type {Place[][]} */ ways, /** @type {number} */ cell) =>
+    ways[cell].some((place) => place.every((one) => isFree[one]));
+  const cells = [...free];
+  const bare = cells.filter((cell) => !places.some((ways) => covers(ways, cell)));
   if (bare.length) return { why: "cell", cells: bare };
-  const homeless = mustAllBeUsed(puzzle) ? places.findIndex((ways) => ways.length === 0) : -1;
+  const homeless = mustAllBeUsed(puzzle)
+    ? places.findIndex((ways) => !cells.some((cell) => covers(ways, cell)))
+    : -1;
   if (homeless >= 0) return { why: "piece", piece: left[homeless], cells: [] };
   const budget = { steps: MOST_STEPS };
   // That a large part of the board cannot be filled helps nobody.
@@ -86,57 +96,70 @@ function sumsOf(sizes) {
 }
 
 /**
- * Every set of free cells that a piece can cover.
+ * Where each kind of piece can lie on the cells to be covered: places[kind][cell] are its places
+ * over that cell. To find them takes some milliseconds, once for each puzzle.
  * @param {Puzzle} puzzle
- * @param {Set<number>} free
- * @param {number} piece
- * @returns {number[][]}
+ * @returns {Place[][][]}
  */
-function placesOf(puzzle, free, piece) {
-  const { cells, flip } = puzzle.pieces[piece];
-  /** @type {Map<string, number[]>} */
+export function placesOf(puzzle) {
+  const known = PLACES.get(puzzle) ?? puzzle.board.pieces.map((kind) => placesOfKind(puzzle, kind));
+  PLACES.set(puzzle, known);
+  return known;
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Kind} kind
+ */
+function placesOfKind(puzzle, { cells, flip }) {
+  /** @type {Map<string, Place>} */
   const found = new Map();
   for (const hold of holds({ turn: 0, flipped: false }, flip)) {
     const box = bounds(cells, { ...hold, x: 0, y: 0 });
     const shape = squares(cells, { ...hold, x: -box.left, y: -box.top });
-    puzzle.board.grid.forEach((labels, row) =>
-      labels.forEach((_, column) => {
-        const under = shape.map(([x, y]) => puzzle.cellAt(row + y, column + x));
-        if (under.every((cell) => free.has(cell))) {
-          under.sort((one, other) => one - other);
-          found.set(String(under), under);
+    puzzle.board.grid.forEach((labels, row) => {
+      for (let column = 0; column < labels.length; column++) {
+        const under = [];
+        for (const [x, y] of shape) {
+          const cell = puzzle.cellAt(row + y, column + x);
+          if (!puzzle.open[cell]) break;
+          under.push(cell);
         }
-      }),
-    );
+        if (under.length < shape.length) continue;
+        under.sort((one, other) => one - other);
+        found.set(String(under), under);
+      }
+    });
   }
-  return [...found.values()];
+  /** @type {Place[][]} */
+  const over = puzzle.cells.map(() => []);
+  for (const place of found.values()) for (const cell of place) over[cell].push(place);
+  return over;
 }
 
 /**
  * Whether some of the pieces fill a pocket: depth first, the first free cell next.
- * @param {number[]} pocket in ascending order
- * @param {number[][][]} places of each piece, the cells of each in ascending order
+ * @param {number[]} pocket in ascending order, at most LARGEST cells
+ * @param {Place[][][]} places of each piece, by cell
  * @param {{steps: number}} budget
  * @returns {boolean}
  */
 function fills(pocket, places, budget) {
-  const free = new Set(pocket);
+  const full = 2 ** pocket.length - 1;
   // All cells before the first free one are covered, so it is the first cell of what covers it.
-  const beginning = places.map((ways) => byFirst(ways));
+  const beginning = places.map((ways) => within(pocket, ways));
   const used = places.map(() => false);
-  /** @param {number} at @returns {boolean} */
-  function fillsFrom(at) {
-    while (at < pocket.length && !free.has(pocket[at])) at++;
-    if (at === pocket.length) return true;
+  /** @param {number} covered bit i for pocket[i] @returns {boolean} */
+  function fillsFrom(covered) {
+    if (covered === full) return true;
+    const first = 31 - Math.clz32(~covered & (covered + 1));
     for (let piece = 0; piece < places.length; piece++) {
       if (used[piece]) continue;
-      for (const cells of beginning[piece].get(pocket[at]) ?? []) {
-        if (!cells.every((cell) => free.has(cell))) continue;
+      for (const cells of beginning[piece][first]) {
+        if (cells & covered) continue;
         if (--budget.steps <= 0) return false;
         used[piece] = true;
-        for (const cell of cells) free.delete(cell);
-        const filled = fillsFrom(at + 1);
-        for (const cell of cells) free.add(cell);
+        const filled = fillsFrom(covered | cells);
         used[piece] = false;
         if (filled) return true;
       }
@@ -146,10 +169,18 @@ function fills(pocket, places, budget) {
   return fillsFrom(0);
 }
 
-/** @param {number[][]} ways @returns {Map<number, number[][]>} */
-function byFirst(ways) {
-  /** @type {Map<number, number[][]>} */
-  const found = new Map();
-  for (const cells of ways) found.set(cells[0], [...(found.get(cells[0]) ?? []), cells]);
-  return found;
+/**
+ * The places that lie in a pocket, by their first cell: bit i for pocket[i].
+ * @param {number[]} pocket
+ * @param {Place[][]} ways
+ * @returns {number[][]}
+ */
+function within(pocket, ways) {
+  return pocket.map((first) =>
+    ways[first].flatMap((place) => {
+      const at = place.map((cell) => pocket.indexOf(cell));
+      if (place[0] !== first || at.includes(-1)) return [];
+      return at.reduce((bits, i) => bits | (1 << i), 0);
+    }),
+  );
 }

@@ -1,41 +1,26 @@
 /** The menu: language, appearance, patterns, and the reader's own boards. */
 
-/** @import {Language} from "./words.js" */
 import { Failure, uploadBoard } from "./api.js";
-import { byId, html } from "./elements.js";
+import { byId } from "./elements.js";
+import { chosenLanguage, offerAppearances, offerLanguages, spell } from "./settings.js";
 import { recall, remember } from "./store.js";
-import { LANGUAGES, preferred, Speech } from "./words.js";
+import { Speech } from "./words.js";
 
 export class Menu {
   /** @param {{speak: (speech: Speech) => void, added: (id: string) => Promise<void>}} outside */
   constructor(outside) {
     this.outside = outside;
-    const language = this.select("language");
-    language.append(
-      ...Object.entries(LANGUAGES).map(([code, name]) =>
-        html("option", { value: code, lang: code }, name),
-      ),
-    );
-    language.value = recall("language") ?? preferred();
-    language.addEventListener("change", async () => {
-      remember("language", language.value);
-      outside.speak(await this.speech());
-    });
-    const appearance = this.select("appearance");
-    appearance.value = recall("appearance") ?? "";
-    appearance.addEventListener("change", () => remember("appearance", appearance.value));
+    offerLanguages(async () => outside.speak(await this.speech()));
+    offerAppearances();
     const patterns = this.box("patterns");
     patterns.checked = recall("patterns") ?? false;
-    patterns.addEventListener("change", () => remember("patterns", patterns.checked));
-    for (const control of [appearance, patterns])
-      control.addEventListener("change", () => this.dress());
+    const draw = () => document.body.classList.toggle("patterns", patterns.checked);
+    patterns.addEventListener("change", () => {
+      remember("patterns", patterns.checked);
+      draw();
+    });
+    draw();
     byId("board-file").addEventListener("change", () => this.upload());
-    this.dress();
-  }
-
-  /** @param {string} id */
-  select(id) {
-    return /** @type {HTMLSelectElement} */ (byId(id));
   }
 
   /** @param {string} id */
@@ -58,26 +43,10 @@ export class Menu {
     return may ? Object.values(recall("uploads") ?? {}) : [];
   }
 
-  dress() {
-    document.documentElement.dataset.theme = this.select("appearance").value;
-    document.body.classList.toggle("patterns", this.box("patterns").checked);
-  }
-
   /** The chosen language, with the page's fixed words put into it. */
   async speech() {
-    const speech = await Speech.in(
-      /** @type {Language} */ (this.select("language").value),
-      navigator.languages,
-    );
-    document.documentElement.lang = speech.language;
-    for (const element of document.querySelectorAll("[data-word]")) {
-      element.textContent = speech.say(/** @type {any} */ (element.getAttribute("data-word")));
-    }
-    for (const element of document.querySelectorAll("[data-label]")) {
-      const label = speech.say(/** @type {any} */ (element.getAttribute("data-label")));
-      element.setAttribute("aria-label", label);
-      if (element instanceof HTMLButtonElement) element.title = label;
-    }
+    const speech = await Speech.in(chosenLanguage(), navigator.languages);
+    spell(speech);
     this.words = speech;
     return speech;
   }

@@ -52,6 +52,46 @@ export function unpack(buffer) {
   return { size, placements, columns, bits, numbers };
 }
 
+/** Whether a solution is in a bitset. @param {Uint32Array} words @param {number} s */
+function has(words, s) {
+  return ((words[s >> 5] >>> (s & 31)) & 1) === 1;
+}
+
+/**
+ * A bitset of all solutions.
+ * @param {Solutions} solutions
+ */
+function everySolution({ size }) {
+  const words = new Uint32Array(Math.ceil(size / 32)).fill(0xffffffff);
+  if (size % 32) words[words.length - 1] >>>= 32 - (size % 32);
+  return words;
+}
+
+/**
+ * The solutions of a bitset, in order.
+ * @param {Uint32Array} words
+ */
+function listed(words) {
+  const found = [];
+  for (let i = 0; i < words.length; i++) {
+    for (let word = words[i]; word; word &= word - 1) {
+      found.push(32 * i + 31 - Math.clz32(word & -word));
+    }
+  }
+  return found;
+}
+
+/**
+ * The solutions that hold a placement; undefined where none does.
+ * @param {Solutions} solutions
+ * @param {Placement} placement
+ * @returns {Uint32Array | undefined}
+ */
+function holding({ bits, numbers }, { kind, cells }) {
+  const number = numbers.get(keyOf(kind, cells));
+  return number === undefined ? undefined : bits[number];
+}
+
 /**
  * The solutions that hold all the given placements, in order.
  * @param {Solutions} solutions
@@ -59,16 +99,13 @@ export function unpack(buffer) {
  * @returns {number[]}
  */
 export function fitting(solutions, placed) {
-  const words = new Uint32Array(Math.ceil(solutions.size / 32)).fill(0xffffffff);
-  for (const { kind, cells } of placed) {
-    const number = solutions.numbers.get(keyOf(kind, cells));
-    if (number === undefined) return [];
-    const bits = solutions.bits[number];
+  const words = everySolution(solutions);
+  for (const placement of placed) {
+    const bits = holding(solutions, placement);
+    if (!bits) return [];
     for (let i = 0; i < words.length; i++) words[i] &= bits[i];
   }
-  const found = [];
-  for (let s = 0; s < solutions.size; s++) if (words[s >> 5] & (1 << (s & 31))) found.push(s);
-  return found;
+  return listed(words);
 }
 
 /**
@@ -139,19 +176,29 @@ export function where(solutions, remaining, placed, kind, nCells) {
  */
 export function fewestToLift(solutions, placed) {
   if (solutions.size === 0) return null;
-  const numbers = placed.map(({ kind, cells }) => solutions.numbers.get(keyOf(kind, cells)));
-  /** How many solutions hold just these of the placed: bit i for placed[i]. @type {Map<number, number>} */
-  const counts = new Map();
-  for (let s = 0; s < solutions.size; s++) {
-    let held = 0;
-    numbers.forEach((number, i) => {
-      if (number !== undefined && (solutions.bits[number][s >> 5] >>> (s & 31)) & 1) held += 2 ** i;
-    });
-    counts.set(held, (counts.get(held) ?? 0) + 1);
+  const holders = placed.map((placement) => holding(solutions, placement));
+  // lacking[n]: the solutions that lack at most n of the placed pieces looked at so far.
+  const lacking = Array.from({ length: placed.length + 1 }, () => everySolution(solutions));
+  holders.forEach((bits, at) => {
+    for (let n = at; n >= 0; n--) {
+      const [words, fewer] = [lacking[n], lacking[n - 1]];
+      for (let i = 0; i < words.length; i++) {
+        words[i] = (bits ? words[i] & bits[i] : 0) | (fewer ? fewer[i] : 0);
+      }
+    }
+  });
+  const fewest = lacking.findIndex((words) => words.some((word) => word));
+  if (fewest === placed.length) return placed.map((_, i) => i);
+  /**
+   * The sets of that many pieces, and how many solutions each leaves.
+   * @type {Map<string, {lift: number[], left: number}>}
+   */
+  const found = new Map();
+  for (const s of listed(lacking[fewest])) {
+    const lift = placed.flatMap((_, i) => (holders[i] && has(holders[i], s) ? [] : [i]));
+    const one = found.get(String(lift)) ?? { lift, left: 0 };
+    one.left++;
+    found.set(String(lift), one);
   }
-  const isHeld = (/** @type {number} */ held, /** @type {number} */ i) =>
-    Math.floor(held / 2 ** i) % 2 === 1;
-  const sizeOf = (/** @type {number} */ held) => placed.filter((_, i) => isHeld(held, i)).length;
-  const [[best]] = [...counts].sort(([one, n], [other, m]) => sizeOf(other) - sizeOf(one) || m - n);
-  return placed.flatMap((_, i) => (isHeld(best, i) ? [] : [i]));
+  return [...found.values()].reduce((best, one) => (one.left > best.left ? one : best)).lift;
 }

@@ -15,19 +15,3 @@ export async function speechIn(language) {
     /** @type {unknown} */ (new Speech(language, words, navigator.languages))
   );
 }
-
-/**
- * Put the fixed words of the page into it.
- * @param {CountleSpeech} speech
- */
-export function spell(speech) {
-  document.documentElement.lang = speech.language;
-  for (const element of document.querySelectorAll("[data-word]")) {
-    element.textContent = speech.say(/** @type {Key} */ (element.getAttribute("data-word")));
-  }
-  for (const element of document.querySelectorAll("[data-label]")) {
-    const label = speech.say(/** @type {Key} */ (element.getAttribute("data-label")));
-    element.setAttribute("aria-label", label);
-    if (element instanceof HTMLButtonElement) element.title = label;
-  }
-}
