@@ -22,7 +22,14 @@ from page.player import Player
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    "chromium-headless-shell",  # the same browser without its own buttons: a window opens sooner
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
