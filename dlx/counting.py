@@ -63,11 +63,26 @@ def counting_kernel(
     memory = MEMORY if memory is None else memory
     if memory < 0:
         raise ValueError(f"memory is {memory}; it must be 0 or more bytes, or None")
-    matchings = matrix.n_entries <= 2 * matrix.n_options  # there memoising always wins
-    if kernel == "diagram" or (kernel == "auto" and matchings):
+    if kernel == "diagram" or (kernel == "auto" and memoising_wins(matrix)):
         return Memoised(matrix, given, memory)
     enumeration = make(matrix, plan(matrix, given, kernel, None))
     return Contest(enumeration, matrix, given, memory) if kernel == "auto" else enumeration
+
+
+def is_plain(matrix: Matrix) -> bool:
+    """Whether all items are primary and covered once."""
+    return matrix.n_items == matrix.n_primary and matrix.low is None
+
+
+def memoising_wins(matrix: Matrix) -> bool:
+    """Whether it does without a doubt: for matchings, and where sets of items are few.
+
+    What is left to do in a plain problem is told by the items left, and where there are hardly more
+    sets of items than options, as for set partitions, enumeration comes to each again and again.
+    """
+    if matrix.n_entries <= 2 * matrix.n_options:
+        return True
+    return is_plain(matrix) and 1 << min(matrix.n_primary, 32) <= 2 * matrix.n_options
 
 
 class Memoised:
@@ -186,8 +201,7 @@ class Contest:
     ) -> None:
         enumeration.listing = False
         self._problem = matrix, given, memory
-        plain = matrix.n_items == matrix.n_primary and matrix.low is None
-        short = plain and matrix.n_entries < SHORT * matrix.n_options
+        short = is_plain(matrix) and matrix.n_entries < SHORT * matrix.n_options
         self._doubt = 1 / DOUBT if short else DOUBT
         self._alone = ALONE // 4 if short else ALONE
         self._hopeless = HOPELESS
@@ -270,7 +284,8 @@ class Contest:
             due = self._due(other) - other.work
             if due > 0:
                 return other, min(due, MOST)
-        return leader, min(max(FIRST, leader.work // 2), MOST)
+        rest_alone = self._alone - leader.work if self._diagram is None and leader.work else 0
+        return leader, min(max(FIRST, leader.work // 2, rest_alone), MOST)
 
     def _due(self, other: Contestant) -> int:
         """The work that the one behind may have done by now."""

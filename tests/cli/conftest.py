@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cli.runs import NOT_PLAIN, PLAIN, Dlx, Outcome
 from dlx.cli import main
+
+
+@pytest.fixture
+def few_digits() -> Iterator[None]:
+    """Python prints numbers of 640 digits unasked, the least that can be set, instead of 4,300."""
+    usual = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(640)
+    yield
+    sys.set_int_max_str_digits(usual)
 
 
 @pytest.fixture

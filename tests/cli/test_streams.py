@@ -183,7 +183,8 @@ def test_a_second_ctrl_c_acts_at_once(coins: Path) -> None:
                 break
             except subprocess.TimeoutExpired:
                 pass
-        assert process.returncode == 130
+        # One more may come when Python has put its handlers away. A shell says 130 for both.
+        assert process.returncode in (130, -signal.SIGINT)
 
 
 @posix
