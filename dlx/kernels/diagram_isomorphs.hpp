@@ -174,14 +174,15 @@ class Isomorphs {
     // The work of all looks.
     int64_t work() const { return now_.work + other_.work; }
 
-    // Whether to look for a state, which may save so much of all the work up to now. Where states are
-    // seldom isomorphic, the first few looks tell, and then a small share of the work is for them.
+    // Whether to look for a state, which may save so much of all the work up to now. What takes less
+    // than a millisecond is not worth a look. Where states are seldom isomorphic, the first few looks
+    // tell, and then a small share of the work is for them.
     bool pay(double saving, double total) const {
         if (where_ != WHERE_THEY_PAY)
             return where_ == ALWAYS;
         double price = looks_ ? double(work()) / double(looks_) : 4.0 * start_[n_options_];
         double share = looks_ < TRIAL ? TRIAL_SHARE : LATER_SHARE;
-        return saving >= DEAR * price && double(work()) + price <= saved_ + total * share;
+        return saving >= DEAR * price && double(work()) + price <= saved_ + (total - FREE) * share;
     }
     // How many options a state has for each kind of them.
     double symmetry(const u64 *key) const {
@@ -219,7 +220,7 @@ class Isomorphs {
     }
 
   private:
-    enum { TRIAL = 64, DEAR = 6, MOST_TRIES = 32 };
+    enum { FREE = 1 << 16, TRIAL = 64, DEAR = 6, MOST_TRIES = 32 };
     static constexpr double TRIAL_SHARE = 1.0 / 4, LATER_SHARE = 1.0 / 16;
     int n_options_;
     const int *start_, *item_;
