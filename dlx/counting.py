@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from math import inf
-from typing import Literal
+from typing import Literal, cast
 
 from dlx.kernels.choice import KernelName, make, plan
 from dlx.kernels.protocol import EXHAUSTED, SPENT, Kernel
@@ -35,6 +35,7 @@ SHARE = 24  # the leader has so many times the work of the other
 DOUBT = 1.5  # to take the lead, the diagram must have been so many times as fast
 SHORT = 4  # where options have fewer items, the diagram speeds up, and the doubt is for it
 HOPELESS, AFTER = 1e-6, 1 << 15  # after so much work, less progress than that leads nowhere
+LOOK = 32  # after so much work for each entry, it is worth a look whether options are alike
 ALIKE = 3  # with so many options of a kind, the diagram speeds up when it finds isomorphic states,
 HOPE, SLOW = 0.5, 0.02  # so the doubt is for it, and sooner is enumeration taken to lead nowhere
 EARLY = 1 / 16  # while enumeration is no further than that, the diagram has its trial at once
@@ -205,6 +206,7 @@ class Contest:
         self._doubt = 1 / DOUBT if short else DOUBT
         self._alone = ALONE // 4 if short else ALONE
         self._hopeless = HOPELESS
+        self._looked, self._patience = False, LOOK * matrix.n_entries
         self._enumeration = self._leader = Contestant(enumeration, NODE)
         self._diagram: Contestant | None = None
         self._over: Kernel | None = None  # the one that has seen everything
@@ -254,7 +256,7 @@ class Contest:
             if self._diagram is not None:
                 self._choose_leader(self._diagram)
             elif not self._is_short():
-                self._enter_diagram()
+                self._diagram = Contestant(Memoised(*self._problem), 0)
             if self.nodes >= last:
                 break
         return SPENT
@@ -266,11 +268,10 @@ class Contest:
             return work < FIRST
         return work < self._alone or (1 - progress) * work < NEAR * progress
 
-    def _enter_diagram(self) -> None:
-        """Start the diagram; where states may be isomorphic, it speeds up on the way."""
-        machine = Memoised(*self._problem)
-        self._diagram = Contestant(machine, 0)
-        if machine.symmetry() >= ALIKE:
+    def _look_for_symmetry(self, diagram: Contestant) -> None:
+        """Where options are alike, states may be isomorphic, so that the diagram speeds up."""
+        self._looked = True
+        if cast(Memoised, diagram.kernel).symmetry() >= ALIKE:
             self._doubt, self._hopeless = HOPE, SLOW
 
     def _other(self, diagram: Contestant) -> Contestant:
@@ -303,6 +304,8 @@ class Contest:
         all, and has done some of it. While the two are close, the doubt decides.
         """
         leader, other = self._leader, self._other(diagram)
+        if not self._looked and leader.work >= self._patience:
+            self._look_for_symmetry(diagram)
         if max(leader.progress, other.progress) < self._hopeless:
             if self._enumeration.work >= AFTER:
                 self._leader = diagram

@@ -146,9 +146,10 @@ cdef class Diagram(Machine):
         return self.counter.get().progress()
 
     def symmetry(self):
-        """How many options there are, now, for each kind of them: 1 where no two seem alike.
+        """How many options there are for each kind of them: 1 where no two seem alike.
 
-        Where it is more, some states may turn out to be isomorphic, or not.
+        Where it is more, some states may turn out to be isomorphic, or not. It takes a few steps
+        for each entry of the matrix.
         """
         return self.counter.get().symmetry()
 

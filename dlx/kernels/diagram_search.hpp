@@ -56,7 +56,9 @@ template <class Board> class Search final : public Counter {
           isomorphs_(problem.n_options, problem.start, problem.item, int(key_words_), memory / 8, isomorphs),
           mean_(size_t(problem.n_primary) + 1) {
         chosen_.assign(given, given + n_given);
+        root_.resize(key_words_);
         key_.resize(key_words_);
+        board_.key_of(root_.data());
         this->trace = trace;
     }
 
@@ -80,14 +82,9 @@ template <class Board> class Search final : public Counter {
 
     double progress() override { return progress_ = std::max(progress_, over_ ? 1 : board_.progress()); }
     const std::vector<u64> &value() const override { return values_.value; }
-    // Of the state on the board: how many options there are for each kind of them; 1 where no two are
-    // alike, or it makes no difference.
-    double symmetry() override {
-        if (!alike_)
-            return 1;
-        board_.key_of(key_.data());
-        return isomorphs_.symmetry(key_.data());
-    }
+    // At first, how many options there are for each kind of them; 1 where no two are alike, or it
+    // makes no difference.
+    double symmetry() override { return alike_ ? isomorphs_.symmetry(root_.data()) : 1; }
 
   private:
     enum { STEP = 8 }; // the work of a step, apart from what the board does
@@ -113,6 +110,7 @@ template <class Board> class Search final : public Counter {
     std::vector<double> mean_; // nodes below a state, by the number of items left
     std::vector<Level> levels_;
     std::vector<u64> keys_; // of the levels
+    std::vector<u64> root_; // the key of the state at first
     std::vector<u64> key_;  // of a state that is no level
     u64 signature_ = 0;     // of it; 0 if it has not been read
     std::vector<int> chosen_;
