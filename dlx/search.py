@@ -158,11 +158,12 @@ class Search(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         while True:
+            end = self._end  # before _found: others may bring the last solutions, then the end
             try:
                 return Solution(self._found.pop(), self._names)
             except IndexError:
                 pass
-            if self._end is not None:
+            if end is not None:
                 raise StopIteration
             self._slice()
 

@@ -23,6 +23,7 @@ cdef class Machine:
     cdef readonly bint running
     cdef readonly int64_t nodes, updates, solutions
 
+    cdef enter(self)
     cdef make_block(self, int longest, int n_options)
     cdef renew_block(self)
     cdef bint has_room(self) noexcept nogil

@@ -35,7 +35,7 @@ cdef class Machine:
     listing : bool
         Set it to False to count solutions without keeping them.
     running : bool
-        Whether a thread is in `advance`.
+        Whether a thread is in `advance` or `drain`.
 
     Notes
     -----
@@ -79,6 +79,16 @@ cdef class Machine:
         with gil:
             raise NotImplementedError
 
+    cdef enter(self):
+        """Let nobody else in until `running` is False again.
+
+        The interpreter lock is not enough: whatever makes objects may collect garbage, and that may
+        run any Python, of this thread or of another.
+        """
+        if self.running:
+            raise ValueError("search already executing")
+        self.running = True
+
     def sanity(self):
         """Prove the invariants; an AssertionError names the first that is broken."""
 
@@ -104,39 +114,45 @@ cdef class Machine:
             When another thread is in here.
         """
         cdef int code
-        if self.running:
-            raise ValueError("search already executing")
-        if not self.has_room():
-            return FULL
-        if PROVE:
-            self.sanity()
-        self.running = True
+        self.enter()
         try:
+            if not self.has_room():
+                return FULL
+            if PROVE:
+                self.sanity()
             with nogil:
                 code = self.run(work, nodes, solutions)
+            if PROVE:
+                self.sanity()
+            return code
         finally:
             self.running = False
-        if PROVE:
-            self.sanity()
-        return code
 
     def drain(self, list found not None):
         """Move the solutions found into a list, the first one last, in front of what it holds.
 
         In one step, as far as threads and signal handlers can see: none is lost.
+
+        Raises
+        ------
+        ValueError
+            When another thread is in here.
         """
         cdef int s, k
         cdef list part = []
-        if self.running:
-            raise ValueError("search already executing")
-        for s in range(self.block.solutions - 1, -1, -1):
-            part.append(tuple([
-                self.block.numbers[k] for k in range(self.block.ends[s], self.block.ends[s + 1])
-            ]))
-        if not block_has_room(&self.block):
-            self.renew_block()
-        self.block.solutions = 0
-        found[:0] = part
+        self.enter()
+        try:
+            for s in range(self.block.solutions - 1, -1, -1):
+                part.append(tuple([
+                    self.block.numbers[k]
+                    for k in range(self.block.ends[s], self.block.ends[s + 1])
+                ]))
+            if not block_has_room(&self.block):
+                self.renew_block()
+            self.block.solutions = 0
+            found[:0] = part
+        finally:
+            self.running = False
 
     def take(self):
         """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""

@@ -250,6 +250,49 @@ def test_many_threads_share_out_one_search() -> None:
     assert sorted(found) == sorted(problem.solutions())
 
 
+def read_while_garbage_is_collected(search: dlx.Search, often: int) -> tuple[list[Any], int]:
+    """All solutions, some of them read by what the collector runs; and how often it was refused."""
+    found: list[Any] = []
+    refused = 0
+    inside = False
+
+    def meddle(phase: str, info: object) -> None:
+        nonlocal inside, refused
+        if inside:
+            return
+        inside = True
+        try:
+            found.append(next(search))
+        except ValueError:
+            refused += 1
+        except StopIteration:
+            pass
+        inside = False
+
+    thresholds = gc.get_threshold()
+    gc.callbacks.append(meddle)
+    gc.set_threshold(often)
+    try:
+        for solution in search:
+            found.append(solution)
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.callbacks.remove(meddle)
+    return found, refused
+
+
+def test_garbage_may_be_collected_at_any_time_and_run_anything() -> None:
+    """Also another read of the search that is just handing over what it found."""
+    problem = coins(12)
+    expected = sorted(problem.solutions())
+    times_refused = 0
+    for often in (1, 2, 3, 5, 7):
+        found, refused = read_while_garbage_is_collected(problem.solutions(), often)
+        assert sorted(found) == expected
+        times_refused += refused
+    assert times_refused > 0
+
+
 def test_other_threads_run_while_a_count_runs() -> None:
     ticks = 0
     done = threading.Event()
