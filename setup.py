@@ -35,11 +35,10 @@ debug, sanitize, trace = (
 )
 macros: list[tuple[str, str | None]] = []
 # Python's own flags ask for debugging symbols, which take a fifth of the time to compile.
-compile_args = [] if sys.platform == "win32" else ["-O3", "-g0"]
+compile_args = [] if sys.platform == "win32" else ["-O3"] if debug else ["-O3", "-g0"]
 link_args: list[str] = []
 if debug:
     macros.append(("DLX_DEBUG", "1"))
-    compile_args = compile_args[:1]
 if sanitize:
     link_args = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     compile_args = [*link_args, "-O1", "-g1", "-fno-omit-frame-pointer"]

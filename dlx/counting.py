@@ -206,7 +206,7 @@ class Contest:
         self._doubt = 1 / DOUBT if short else DOUBT
         self._alone = ALONE // 4 if short else ALONE
         self._hopeless = HOPELESS
-        self._looked, self._patience = False, LOOK * matrix.n_entries
+        self._look_at: float = LOOK * matrix.n_entries  # work of the leader; inf after the look
         self._enumeration = self._leader = Contestant(enumeration, NODE)
         self._diagram: Contestant | None = None
         self._over: Kernel | None = None  # the one that has seen everything
@@ -270,7 +270,7 @@ class Contest:
 
     def _look_for_symmetry(self, diagram: Contestant) -> None:
         """Where options are alike, states may be isomorphic, so that the diagram speeds up."""
-        self._looked = True
+        self._look_at = inf
         if cast(Memoised, diagram.kernel).symmetry() >= ALIKE:
             self._doubt, self._hopeless = HOPE, SLOW
 
@@ -304,7 +304,7 @@ class Contest:
         all, and has done some of it. While the two are close, the doubt decides.
         """
         leader, other = self._leader, self._other(diagram)
-        if not self._looked and leader.work >= self._patience:
+        if leader.work >= self._look_at:
             self._look_for_symmetry(diagram)
         if max(leader.progress, other.progress) < self._hopeless:
             if self._enumeration.work >= AFTER:

@@ -163,8 +163,6 @@ class Isomorphs {
         std::vector<u64> key;
     };
 
-    int64_t found = 0;
-
     // The arrays, as above, must outlive it.
     Isomorphs(int n_options, const int *start, const int *item, int key_words, size_t most_bytes,
               Where where)
@@ -208,10 +206,7 @@ class Isomorphs {
         }
         return nullptr;
     }
-    void saved(double work) {
-        found++;
-        saved_ += work;
-    }
+    void saved(double work) { saved_ += work; }
     void add(u64 signature, u64 hash, const u64 *key) {
         if (states_.size() >= most_states_)
             states_.clear(); // those that are of use come again

@@ -64,10 +64,9 @@ template <class Board> class Search final : public Counter {
 
     Code advance(int64_t work, int64_t nodes_left) override {
         int64_t last = nodes + nodes_left;
-        worked_ += board_.work;
-        board_.work = 0;
+        int64_t enough = total_work() + work;
         while (!over_) {
-            if (board_.work >= work || (entering_ && nodes >= last))
+            if (total_work() >= enough || (entering_ && nodes >= last))
                 return SPENT;
             board_.work += STEP;
             if (entering_)
@@ -116,7 +115,6 @@ template <class Board> class Search final : public Counter {
     std::vector<int> chosen_;
     unsigned skipped_ = 0;
     int option_ = NONE; // that led to the state entered
-    int64_t worked_ = 0; // before this advance
     bool entering_ = true, over_ = false;
     double progress_ = 0; // the highest that was told
 
@@ -147,18 +145,16 @@ template <class Board> class Search final : public Counter {
     }
     bool recall_isomorph(int items_left, u64 hash) {
         double below = mean_[size_t(items_left)];
-        if (!isomorphs_.pay(work_of(below), total_work()))
+        if (!isomorphs_.pay(work_of(below), double(total_work())))
             return false;
-        int64_t before = isomorphs_.work();
         signature_ = isomorphs_.read(key_.data());
         const Isomorphs::State *state = isomorphs_.find(signature_);
-        board_.work += isomorphs_.work() - before;
         const u64 *value = state == nullptr ? nullptr : memo_.find(state->hash, state->key.data());
         if (value == nullptr)
             return false;
         values_.set(value);
         isomorphs_.saved(work_of(below));
-        isomorphs = isomorphs_.found;
+        isomorphs++;
         recall_.saved(items_left, below);
         memo_.store(hash, key_.data(), values_.value.data(), int64_t(below));
         return true;
@@ -166,16 +162,13 @@ template <class Board> class Search final : public Counter {
     // The value of a state is in the memo: let isomorphic ones find it.
     void offer(const Level &level, const u64 *key, double below) {
         u64 signature = level.signature;
-        if (signature == 0 && isomorphs_.pay(work_of(below), total_work())) {
-            int64_t before = isomorphs_.work();
+        if (signature == 0 && isomorphs_.pay(work_of(below), double(total_work())))
             signature = isomorphs_.read(key);
-            board_.work += isomorphs_.work() - before;
-        }
         if (signature)
             isomorphs_.add(signature, level.hash, key);
     }
-    double total_work() const { return double(worked_ + board_.work); }
-    double work_of(double n_nodes) const { return n_nodes * total_work() / double(nodes); }
+    int64_t total_work() const { return board_.work + isomorphs_.work(); }
+    double work_of(double n_nodes) const { return n_nodes * double(total_work()) / double(nodes); }
 
     // The board has a new state.
     void enter() {

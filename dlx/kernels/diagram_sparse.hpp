@@ -82,7 +82,7 @@ class SparseBoard {
         return items_left() - (problem_.start[option + 1] - problem_.start[option]);
     }
 
-    int64_t work = 0; // done since someone set it
+    int64_t work = 0; // done so far
 
     // ---- moving on it ----------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dlx
+from benchmarks.counting import league
 from dlx.gallery.latin import latin_squares
 from dlx.kernels.diagram import ALWAYS, NEVER, WHERE_THEY_PAY, Diagram
 from dlx.kernels.protocol import EXHAUSTED
@@ -170,11 +171,5 @@ def test_secondary_items_keep_states_apart() -> None:
 @pytest.mark.parametrize(("n", "timetables"), [(6, 6), (8, 6240)])
 def test_timetables_of_a_league(n: int, timetables: int) -> None:
     """One-factorizations of a complete graph, whose rounds are in some order: A000438."""
-    rounds = range(n - 1)
-    options = [
-        [("match", i, j), ("round", r, i), ("round", r, j)]
-        for r in rounds
-        for i, j in combinations(range(n), 2)
-    ]
-    problem = dlx.Problem.from_options(options)
+    problem = dlx.Problem.from_options(league(n, timetables).options)
     assert problem.count(kernel="diagram") == timetables * factorial(n - 1)
