@@ -270,6 +270,7 @@ def read_while_garbage_is_collected(search: dlx.Search, often: int) -> tuple[lis
         inside = False
 
     thresholds = gc.get_threshold()
+    gc.collect()  # empties Python's store of tuples: only new ones make the collector run
     gc.callbacks.append(meddle)
     gc.set_threshold(often)
     try:
@@ -290,7 +291,8 @@ def test_garbage_may_be_collected_at_any_time_and_run_anything() -> None:
         found, refused = read_while_garbage_is_collected(problem.solutions(), often)
         assert sorted(found) == expected
         times_refused += refused
-    assert times_refused > 0
+    # From Python 3.12 on the collector runs between two bytecodes only, so never in a kernel.
+    assert times_refused > 0 or sys.version_info >= (3, 12)
 
 
 def test_other_threads_run_while_a_count_runs() -> None:
