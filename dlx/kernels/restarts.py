@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dlx.kernels.choice import MANY_WORDS, KernelName, make, plan, row_words
+from dlx.kernels.choice import KernelName, make, plan, row_words
 from dlx.kernels.protocol import EXHAUSTED, FULL, PAUSED, SPENT, ListingKernel
 from dlx.matrix import Matrix
 
 __all__ = ["Restarts"]
 
 FIRST_TURN = 512  # nodes; most problems are solved in fewer
+LONG_ROWS = 10_000  # words of bits, from which it takes long to fill them
 LARGE = 20_000  # entries from which a restart has the first turn, as a second kernel costs time
 
 
@@ -42,10 +43,9 @@ class Restarts:
 
     def __init__(self, matrix: Matrix, given: Sequence[int], kernel: KernelName) -> None:
         self._matrix, self._plan = matrix, plan(matrix, given, kernel, None)
-        # What restarts are made by; where rows of bits are long, a restart would do little else
-        # than fill them.
+        # What restarts are made by; with long rows of bits, one would do little else than fill them.
         self._anew = self._plan
-        if kernel == "auto" and self._plan.kernel == "bits" and row_words(matrix) >= MANY_WORDS:
+        if kernel == "auto" and self._plan.kernel == "bits" and row_words(matrix) >= LONG_ROWS:
             self._anew = self._plan._replace(kernel="links")
         self._usual: ListingKernel | None = None  # made when its turn comes
         self._restarting = False  # whether a restart has the turn
