@@ -3,6 +3,8 @@
  * Solution s is numbers[ends[s] .. ends[s + 1] - 1], sorted; ends[0] is 0. Each has at most
  * `longest` numbers, and there is room for that many more while block_has_room says so. Behind
  * the room for numbers lie BLOCK_SPARE more, so that whole vectors may be written.
+ *
+ * Where `name` is not NULL, the options have other numbers in the solutions than in the kernel.
  */
 
 #ifndef DLX_BLOCK_H
@@ -28,6 +30,7 @@ typedef struct {
     int longest;
     int limit; /* all numbers are below */
     int solutions;
+    const int *name; /* option k of the kernel is option name[k] of the reader */
 } SolutionBlock;
 
 /* Whether one more solution fits, however long. */
@@ -91,6 +94,12 @@ static inline void block_sort(int *values, int n, int limit) {
 
 /* Take `length` sorted numbers written at block_place as a solution. */
 static inline void block_end(SolutionBlock *block, int length) {
+    if (block->name != NULL) {
+        int *values = block_place(block);
+        for (int k = 0; k < length; k++)
+            values[k] = block->name[values[k]];
+        block_sort(values, length, block->limit);
+    }
     block->ends[block->solutions + 1] = block->ends[block->solutions] + length;
     block->solutions++;
 }

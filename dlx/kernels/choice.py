@@ -19,7 +19,6 @@ from operator import index
 from typing import Literal, NamedTuple
 
 from dlx.kernels.protocol import FAILURES, INPUT, MRV, ListingKernel
-from dlx.kernels.renumbered import Renumbered
 from dlx.matrix import Matrix
 
 __all__ = ["KernelName", "OrderName", "Plan", "choose", "make", "plan"]
@@ -113,7 +112,9 @@ def make(matrix: Matrix, plan: Plan) -> ListingKernel:
     shuffled, numbers = matrix.shuffled(plan.seed)
     wanted = set(plan.given)
     given = [k for k, option in enumerate(numbers) if option in wanted] if wanted else []
-    return Renumbered(make_machine(shuffled, given, order), numbers)
+    kernel = make_machine(shuffled, given, order)
+    kernel.rename(numbers)
+    return kernel
 
 
 @cache

@@ -10,6 +10,7 @@ cdef extern from "block.h" nogil:
         int longest
         int limit
         int solutions
+        const int* name
 
     int block_has_room(const SolutionBlock*)
     int* block_place(const SolutionBlock*)
@@ -17,7 +18,7 @@ cdef extern from "block.h" nogil:
 
 
 cdef class Machine:
-    cdef array number_storage, end_storage
+    cdef array number_storage, end_storage, name_storage
     cdef SolutionBlock block
     cdef public bint listing
     cdef readonly bint running

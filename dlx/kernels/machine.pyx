@@ -45,6 +45,17 @@ cdef class Machine:
     def __cinit__(self):
         self.listing = True
 
+    def rename(self, array names not None):
+        """Give option k the number names[k] in the solutions; before the first step.
+
+        Parameters
+        ----------
+        names : array of int
+            A permutation of the option numbers.
+        """
+        self.name_storage = names
+        self.block.name = names.data.as_ints
+
     cdef make_block(self, int longest, int n_options):
         """Room for solutions of at most `longest` of `n_options` options."""
         self.block.longest = longest
@@ -102,7 +113,7 @@ cdef class Machine:
         nodes : int
             Return after at most so many more nodes.
         solutions : int
-            Return after at most so many more solutions; at least 1.
+            Return after at most so many more solutions.
 
         Returns
         -------
@@ -116,7 +127,7 @@ cdef class Machine:
         cdef int code
         self.enter()
         try:
-            if not self.has_room():
+            if solutions <= 0 or not self.has_room():
                 return FULL
             if PROVE:
                 self.sanity()

@@ -62,6 +62,9 @@ class Kernel(Protocol):
 class ListingKernel(Kernel, Protocol):
     """A kernel for any number of solutions."""
 
+    def rename(self, names: array[int]) -> None:
+        """Give option k the number names[k] in the solutions; before the first step."""
+
     def take(self) -> tuple[array[int], array[int]]:
         """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dlx.kernels.choice import KernelName, make, plan, row_words
-from dlx.kernels.protocol import EXHAUSTED, FULL, PAUSED, SPENT, ListingKernel
+from dlx.kernels.protocol import EXHAUSTED, PAUSED, SPENT, ListingKernel
 from dlx.matrix import Matrix
 
 __all__ = ["Restarts"]
@@ -43,7 +43,7 @@ class Restarts:
 
     def __init__(self, matrix: Matrix, given: Sequence[int], kernel: KernelName) -> None:
         self._matrix, self._plan = matrix, plan(matrix, given, kernel, None)
-        # What restarts are made by; with long rows of bits, one would do little else than fill them.
+        # What restarts are made by; with long rows, bits would do little else than fill them.
         self._anew = self._plan
         if kernel == "auto" and self._plan.kernel == "bits" and row_words(matrix) >= LONG_ROWS:
             self._anew = self._plan._replace(kernel="links")
@@ -52,7 +52,6 @@ class Restarts:
         # Nodes of a turn; those after the first take no less time than it takes to start anew.
         self._turn = max(FIRST_TURN, matrix.n_entries // 4)
         self._seed = 0
-        self._found: list[tuple[int, ...]] = []
         self._past = [0, 0]  # nodes and updates of the searches that do not have the turn
         if matrix.n_entries < LARGE:
             self._go_on_as_usual()
@@ -87,9 +86,7 @@ class Restarts:
         before = self._now.nodes
         code = self._now.advance(work, min(nodes, self._left), 1)
         self._left -= self._now.nodes - before
-        if code == FULL:
-            self._now.drain(self._found)
-        elif code == SPENT and self._left <= 0:
+        if code == SPENT and self._left <= 0:
             self._next_turn()
             return PAUSED  # not SPENT: the caller would think that the work was done so soon
         return code
@@ -124,8 +121,5 @@ class Restarts:
         return 0.0 if self._usual is None else self._usual.progress()
 
     def drain(self, found: list[tuple[int, ...]]) -> None:
-        """Hand over the solution."""
-        if self.running:
-            raise ValueError("search already executing")
-        found[:0] = self._found
-        self._found = []
+        """Hand over the solution, if it is there."""
+        self._now.drain(found)

@@ -11,11 +11,12 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import dlx
+from dlx.kernels.choice import KernelName
 
 
 def coins(n: int) -> dlx.Problem:
@@ -226,9 +227,10 @@ def test_two_threads_in_one_search_get_an_error_not_a_crash() -> None:
     assert search.status == "timeout"
 
 
-def test_many_threads_share_out_one_search() -> None:
+@pytest.mark.parametrize("seed", [None, 1])
+def test_many_threads_share_out_one_search(seed: int | None) -> None:
     problem = coins(12)
-    search = problem.solutions()
+    search = problem.search(seed=seed)
     found: list[tuple[int, ...]] = []
     barrier = threading.Barrier(8)
 
@@ -282,13 +284,14 @@ def read_while_garbage_is_collected(search: dlx.Search, often: int) -> tuple[lis
     return found, refused
 
 
-def test_garbage_may_be_collected_at_any_time_and_run_anything() -> None:
+@pytest.mark.parametrize("seed", [None, 1])
+def test_garbage_may_be_collected_at_any_time_and_run_anything(seed: int | None) -> None:
     """Also another read of the search that is just handing over what it found."""
     problem = coins(12)
     expected = sorted(problem.solutions())
     times_refused = 0
     for often in (1, 2, 3, 5, 7):
-        found, refused = read_while_garbage_is_collected(problem.solutions(), often)
+        found, refused = read_while_garbage_is_collected(problem.search(seed=seed), often)
         assert sorted(found) == expected
         times_refused += refused
     # From Python 3.12 on the collector runs between two bytecodes only, so never in a kernel.
@@ -410,12 +413,13 @@ def test_a_search_can_be_watched_and_stopped_between_slices() -> None:
     assert (whole.count(), whole.stats[:3]) == (0, search.stats[:3])
 
 
-def test_an_interrupted_search_goes_on_where_it_stopped() -> None:
+@pytest.mark.parametrize("seed", [None, 1])
+def test_an_interrupted_search_goes_on_where_it_stopped(seed: int | None) -> None:
     def ring(*_: object) -> None:
         raise Ring
 
     problem = coins(17)
-    search = problem.solutions()
+    search = problem.search(seed=seed)
     found: list[tuple[int, ...]] = []
     before = signal.signal(signal.SIGALRM, ring)
     rings = 0
@@ -437,6 +441,40 @@ def test_an_interrupted_search_goes_on_where_it_stopped() -> None:
     assert rings > 0
     assert len(set(found)) == len(found)
     assert 2**17 - rings <= len(found) <= 2**17
+
+
+class Struck:
+    """A kernel whose `method`, when it is called first, does its work and then raises Ring."""
+
+    def __init__(self, kernel: Any, method: str) -> None:
+        self._kernel, self._method = kernel, method
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._kernel, name)
+        if name != self._method:
+            return found
+
+        def ring(*arguments: Any) -> None:
+            self._method = ""
+            found(*arguments)
+            raise Ring
+
+        return ring
+
+
+@pytest.mark.parametrize("kernel", ["bits", "cells", "links"])
+@pytest.mark.parametrize("method", ["advance", "drain"])
+@pytest.mark.parametrize("limit", [None, 3])
+def test_a_signal_at_the_end_of_a_slice_changes_no_answer(
+    kernel: KernelName, method: str, limit: int | None
+) -> None:
+    problem = coins(6)
+    search = problem.search(kernel=kernel, limit=limit)
+    search._block = 3
+    search._kernel = cast(Any, Struck(search._kernel, method))
+    with pytest.raises(Ring):
+        next(search)
+    assert list(search) == list(problem.solutions(limit=limit))
 
 
 def test_ctrl_c_ends_a_script() -> None:
