@@ -213,16 +213,17 @@ class Search(Iterator[Solution]):
         [[0, 1], [0, 2]]
         """
         if self._found:
-            yield SolutionsArray.of(reversed(self._found))
+            found = SolutionsArray.of(reversed(self._found))
             self._found.clear()
+            yield found
         self._block = UNBOUNDED
         while self._end is None:
             kernel = cast(ListingKernel, self._kernel)
             code = self._run(kernel)
             numbers, ends = kernel.take()
+            self._finish_if_due(code)  # now, as the reader may never come back
             if len(ends) > 1:
                 yield SolutionsArray.from_buffers(numbers, ends)
-            self._finish_if_due(code)
 
     def _slice(self) -> None:
         """Let the kernel run once, and collect what it found."""

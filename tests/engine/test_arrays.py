@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -47,6 +48,20 @@ def test_blocks_go_on_where_reading_stopped(case: Case, read: int) -> None:
     assert begun + rest == list(problem.solutions())
     assert search.status == "exhausted"
     assert search.stats.solutions == len(begun) + len(rest)
+
+
+@examples(100)
+@given(cases(), st.integers(0, 3), st.none() | st.integers(0, 12))
+def test_blocks_may_be_left_for_an_iteration_and_taken_up_again(
+    case: Case, read: int, limit: int | None
+) -> None:
+    problem = case.problem()
+    search = problem.search(limit=limit)
+    found: list[tuple[int, ...]] = []
+    while search.status not in ("exhausted", "limit"):
+        found += [solution for _, solution in zip(range(read), search, strict=False)]
+        found += [solution for block in islice(search.blocks(), 1) for solution in listed(block)]
+    assert found == list(problem.solutions(limit=limit))
 
 
 @pytest.mark.parametrize("kernel", ["bits", "cells", "links"])

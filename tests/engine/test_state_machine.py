@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass
+from itertools import islice
 
 import pytest
 from hypothesis import settings
@@ -12,6 +13,9 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, rule
 
 import dlx
 from engine.strategies import Case, cases, examples
+from engine.test_arrays import listed
+
+SEEDS = (None, 0, 1)
 
 
 @dataclass
@@ -19,6 +23,7 @@ class Reader:
     """A search, and what is still to come of it."""
 
     search: dlx.Search
+    seed: int | None
     left: list[tuple[int, ...]]
     read: int = 0
     closed: bool = False
@@ -31,13 +36,17 @@ class Searches(RuleBasedStateMachine):
     def build(self, case: Case) -> None:
         self.problem = case.problem()
         self.covers = case.covers()
-        self.all = [tuple(solution) for solution in self.problem.solutions()]
-        assert len(self.all) == len(self.covers)
-        assert set(self.all) == self.covers
+        self.all = {
+            seed: [tuple(solution) for solution in self.problem.search(seed=seed)] for seed in SEEDS
+        }
+        for solutions in self.all.values():
+            assert len(solutions) == len(self.covers)
+            assert set(solutions) == self.covers
 
-    @rule(target=readers, limit=st.none() | st.integers(0, 5))
-    def start(self, limit: int | None) -> Reader:
-        return Reader(self.problem.search(limit=limit), self.all[:limit])
+    @rule(target=readers, limit=st.none() | st.integers(0, 5), seed=st.sampled_from(SEEDS))
+    def start(self, limit: int | None, seed: int | None) -> Reader:
+        search = self.problem.search(limit=limit, seed=seed)
+        return Reader(search, seed, self.all[seed][:limit])
 
     @rule(reader=readers)
     def step(self, reader: Reader) -> None:
@@ -54,20 +63,28 @@ class Searches(RuleBasedStateMachine):
         for _ in range(k):
             self.step(reader)
 
+    @rule(reader=readers)
+    def take_a_block(self, reader: Reader) -> None:
+        for block in islice(reader.search.blocks(), 1):
+            for solution in listed(block):
+                assert solution == reader.left.pop(0)
+                reader.read += 1
+        assert reader.search.stats.solutions == reader.read
+
     @rule(target=readers, reader=readers, limit=st.none() | st.integers(0, 5))
     def resume(self, reader: Reader, limit: int | None) -> Reader:
         if reader.closed:
             return reader
-        left = self.all[reader.read :]
+        left = self.all[reader.seed][reader.read :]
         resumed = self.problem.resume(reader.search.checkpoint(), limit=limit)
-        return Reader(resumed, left[:limit], reader.read)
+        return Reader(resumed, reader.seed, left[:limit], reader.read)
 
     @rule(target=readers, reader=readers)
     def pickle(self, reader: Reader) -> Reader:
         if reader.closed:
             return reader
         copy = pickle.loads(pickle.dumps(reader.search))
-        return Reader(copy, reader.left[:], reader.read)
+        return Reader(copy, reader.seed, reader.left[:], reader.read)
 
     @rule(reader=readers)
     def close(self, reader: Reader) -> None:
@@ -86,7 +103,7 @@ class Searches(RuleBasedStateMachine):
 
     @rule()
     def count_all(self) -> None:
-        assert self.problem.count() == len(self.all)
+        assert self.problem.count() == len(self.covers)
 
     @rule()
     def look_for_the_first(self) -> None:
