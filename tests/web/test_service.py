@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -156,19 +155,19 @@ def test_a_year_holds_up_no_date(boards: list[Board]) -> None:
 
 
 def test_the_event_loop_is_free_while_a_search_runs(boards: list[Board]) -> None:
-    async def ask() -> float:
+    """Its turns are counted, not timed: a busy machine may hold up anything for half a second."""
+
+    async def turns() -> int:
         with opened(boards) as service:
             search = asyncio.ensure_future(service.find("weekday", "solutions", "6-7-2"))
-            longest, before = 0.0, time.monotonic()
+            n = 0
             while not search.done():
                 await asyncio.sleep(0.001)
-                longest, before = max(longest, time.monotonic() - before), time.monotonic()
+                n += 1
             assert (await search).body
-            return longest
+            return n
 
-    begin = time.monotonic()
-    longest = asyncio.run(ask())
-    assert longest < (time.monotonic() - begin) / 2
+    assert asyncio.run(turns()) > 20  # hundreds; 1 if the search is in the loop
 
 
 def test_what_failed_is_tried_again(
