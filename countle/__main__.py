@@ -1,5 +1,6 @@
 """Run the command line: ``python -m countle``."""
 
+import signal
 import sys
 
 
@@ -16,6 +17,8 @@ def main() -> int:
             return 2
     except KeyboardInterrupt:
         return 130
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is written, the exit code stays
 
 
 if __name__ == "__main__":

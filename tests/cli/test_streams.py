@@ -155,8 +155,8 @@ def test_interrupted_and_resumed_every_solution_is_written_once(tmp_path: Path) 
     assert whole.count("\n") == 2680
     words: list[str | Path] = ["solve", "--json", "--checkpoint", at, path]
     parts = []
-    code = 130
-    while code == 130:
+    code = -1
+    while code != 0:
         with started(*words) as process:
             first = read_line(process)
             for _ in range(700):
@@ -164,8 +164,7 @@ def test_interrupted_and_resumed_every_solution_is_written_once(tmp_path: Path) 
             process.send_signal(signal.SIGINT)
             rest, _ = read_rest(process)
         code = process.returncode
-        # Where all is written, and Python is on its way out, the signal itself may end it.
-        assert code in (0, 130, -signal.SIGINT)
+        assert code in (0, 130)
         parts.append(first + rest)
         words = ["solve", "--json", "--checkpoint", at, "--resume", at, path]
     assert len(parts) > 1
