@@ -4,8 +4,8 @@
 changes. On dense problems `bits` is 2 to 12 times as fast. On sparse ones, with few options for an
 item, `cells` draws level where the rows have some 350 words for each of these, and is soon ahead: 3
 times as fast on hard sudoku, up to 8 times on random problems, 20 times on quasigroups of 25 x 25.
-Only where covers abound it may take half as long again. What is neither sparse nor of a size for
-`bits` is for `links`.
+Only where covers abound it may take up to 1.75 times as long. What is neither sparse nor of a size
+for `bits` is for `links`.
 
 Where the order of solutions does not matter, `cells` breaks ties by failures: 4 to 20 times fewer
 nodes on those problems, while elsewhere it costs up to half as many again.

@@ -35,7 +35,7 @@ cdef class Machine:
     listing : bool
         Set it to False to count solutions without keeping them.
     running : bool
-        Whether a thread is in `advance` or `drain`.
+        Whether a thread is in `advance`, `drain` or `take`.
 
     Notes
     -----
@@ -169,9 +169,11 @@ cdef class Machine:
         """Move the solutions found into arrays: solution s is numbers[ends[s] : ends[s + 1]]."""
         cdef array numbers = self.number_storage, ends = self.end_storage
         cdef int n_solutions = self.block.solutions
-        if self.running:
-            raise ValueError("search already executing")
-        self.renew_block()
+        self.enter()
+        try:
+            self.renew_block()
+        finally:
+            self.running = False
         resize_smart(numbers, ends.data.as_ints[n_solutions])
         resize_smart(ends, n_solutions + 1)
         return numbers, ends

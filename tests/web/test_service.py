@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -155,19 +156,22 @@ def test_a_year_holds_up_no_date(boards: list[Board]) -> None:
 
 
 def test_the_event_loop_is_free_while_a_search_runs(boards: list[Board]) -> None:
-    """Its turns are counted, not timed: a busy machine may hold up anything for half a second."""
-
-    async def turns() -> int:
+    async def ask() -> float:
         with opened(boards) as service:
             search = asyncio.ensure_future(service.find("weekday", "solutions", "6-7-2"))
-            n = 0
+            longest, before = 0.0, time.monotonic()
             while not search.done():
                 await asyncio.sleep(0.001)
-                n += 1
+                longest, before = max(longest, time.monotonic() - before), time.monotonic()
             assert (await search).body
-            return n
+            return longest
 
-    assert asyncio.run(turns()) > 20  # hundreds; 1 if the search is in the loop
+    def longest_share() -> float:
+        begin = time.monotonic()
+        return asyncio.run(ask()) / (time.monotonic() - begin)
+
+    # The best of five: a busy machine may hold up any one of them for half a second.
+    assert min(longest_share() for _ in range(5)) < 1 / 2
 
 
 def test_what_failed_is_tried_again(
